@@ -499,6 +499,31 @@ def test_a_mini_boss_that_comes_again_has_both_its_cards_again() -> None:
     assert s.names(s.t.joining) == ["Straw Twin", "Straw Twin's Shadow"]
 
 
+@pytest.mark.rule("BS-MINI-04", "BS-MINI-06", "BS-MINI-07")
+@pytest.mark.parametrize("waiting", [True, False])
+def test_a_mini_boss_without_a_card_in_the_row_still_loses_one_after_the_other(waiting: bool) -> None:
+    s = twin()
+    (enemy,) = s.t.enemies
+    cards = [s.t.row.pop().card for _ in range(2)]
+    s.t.joining = cards[::-1] if waiting else []  # else behind a closed door
+    wound(s, enemy, 4)
+    assert s.names(s.t.fallen) == ["Straw Twin"]
+    assert s.t.profile(enemy).tn == 12
+    wound(s, enemy, 2)
+    assert (s.t.enemies, s.t.joining) == ([], [])
+
+
+@pytest.mark.rule("BS-MINI-06", "BS-BOSS-37", "BS-GAP-57")
+def test_a_mini_bosss_turn_ends_with_the_card_it_acts_on() -> None:
+    from emberhall.games.bardsung.rules.behaviour import still_acts
+
+    s = twin()
+    (enemy,) = s.t.enemies
+    first, second = (s.t.side(s.box.number[name]) for name in ("Straw Twin", "Straw Twin's Shadow"))
+    wound(s, enemy, 4)
+    assert (still_acts(s.t, enemy, first), still_acts(s.t, enemy, second)) == (False, True)
+
+
 @pytest.mark.rule("BS-BOSS-21", "BS-BOSS-22")
 def test_a_boss_goes_the_shortest_way_past_most_heroes() -> None:
     from emberhall.games.bardsung.rules.behaviour import advance

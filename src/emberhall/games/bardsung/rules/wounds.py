@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.games.bardsung.rules import events
-from emberhall.games.bardsung.rules.areas import check_areas
+from emberhall.games.bardsung.rules.areas import cards_of, check_areas
 from emberhall.games.bardsung.rules.checkpoints import checkpoints, use_checkpoint
 from emberhall.games.bardsung.rules.fate import earn_gold, spend
 from emberhall.games.bardsung.rules.healing import make_whole
@@ -248,6 +248,4 @@ def wear_down_mini_boss(t: Table, enemy: Enemy, by: int) -> Flow[None] | None:
     t.fallen.append(profile.card)
     if t.encounter.scope.gold:
         earn_gold(t, profile.gold)
-    left = [slot for slot in t.row if slot.seat < 0 and t.box.stands_for[slot.card] == enemy.card]
-    waiting = [card for card in t.joining if t.box.stands_for[card] == enemy.card]
-    return None if left or waiting else defeat_enemy(t, enemy, by)
+    return None if cards_of(t, enemy.card) else defeat_enemy(t, enemy, by)
