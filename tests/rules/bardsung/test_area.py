@@ -316,6 +316,21 @@ def test_back_to_the_fire() -> None:
     assert s.asked == "turn"
 
 
+@pytest.mark.rule("BS-CHECK-09", "BS-ASPECT-11", "BS-ASPECT-04")
+def test_a_card_that_a_checkpoint_interrupts_is_discarded_and_does_not_begin_anew() -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = on_a_crawl("Stoneheart").bare().tiles(ENTRANCE, BEND)
+    s.resource("healing potion", 0).resource("firewood", 0).token("firewood", "1B")
+    s.hero("Stoneheart", at="S", wounds=3)
+    timers = {"Straw Roof": 1, "Straw Rockfall": 0, "Straw Drums": 0, "Rising Water": 2}  # the roof falls now
+    number = s.box.number
+    s.t.aspects = [Aspect(number[name], 0, 0, 0, left, uid) for uid, (name, left) in enumerate(timers.items(), 1)]
+    s.order("Stoneheart").end_phase(draws=["Straw Cut"]).do("return-to", s.zone("1B"))
+    assert s.names(aspect.card for aspect in s.t.aspects) == ["Straw Drums", "Rising Water"]
+    assert s.names(s.t.battle_discard) == ["Straw Roof", "Straw Rockfall"]
+
+
 @pytest.mark.rule("BS-CHECK-09")
 def test_a_checkpoint_in_the_middle_of_an_attack_ends_what_held_for_that_attack() -> None:
     from emberhall.games.bardsung.rules.state import Aspect
