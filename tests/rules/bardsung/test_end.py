@@ -80,6 +80,20 @@ def test_two_copies_of_a_delayed_card_run_on_their_own_timers() -> None:
     assert s.names(s.t.battle_discard) == ["Straw Roof"]
 
 
+@pytest.mark.rule("BS-ASPECT-07", "BS-ASPECT-11")
+def test_a_card_that_ends_the_fighting_itself_is_discarded_once() -> None:
+    from emberhall.games.bardsung.rules.standing import gather
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = three_tiles("Stoneheart")
+    s.enemy("Straw Man", at="1A", wounds=1)
+    s.t.aspects = [Aspect(s.box.number["Straw Ceiling"], 1, 0, 0, timers=1, uid=1)]
+    gather(s.t)
+    s.order("Stoneheart", "Straw Man").end_phase(rolls=[4])
+    assert (s.t.enemies, s.t.aspects) == ([], [])
+    assert s.names(s.t.battle_discard) == ["Straw Ceiling"]
+
+
 @pytest.mark.rule("BS-GAP-107")
 def test_what_works_once_works_once_for_each_copy_of_a_card() -> None:
     from emberhall.games.bardsung.rules.state import Aspect
