@@ -80,6 +80,23 @@ def test_two_copies_of_a_delayed_card_run_on_their_own_timers() -> None:
     assert s.names(s.t.battle_discard) == ["Straw Roof"]
 
 
+@pytest.mark.rule("BS-ASPECT-09", "BS-ASPECT-10", "BS-ASPECT-12")
+@pytest.mark.parametrize("way", ["open", "closed", "gone"])
+def test_enemies_come_to_the_previous_tile_only_while_it_is_in_the_area_of_the_card(way: str) -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = three_tiles("Stoneheart")
+    s.enemy("Straw Man", at="C")
+    s.t.dungeon = s.t.dungeon.with_door(WEST, CLOSED if way == "closed" else 0)
+    if way == "gone":
+        s.t.dungeon = s.t.dungeon.without([1])
+    s.t.aspects = [Aspect(s.box.number["Archers on the Way"], 0, 1, 0, timers=1, uid=1)]
+    s.order("Stoneheart", "Straw Man").end_phase(rolls=[] if way == "gone" else [4], draws=["Stoneheart", "Straw Man"])
+    archers = [enemy for enemy in s.t.enemies if s.box.name(enemy.card) == "Straw Archer"]
+    assert [s.at(archer) for archer in archers] == (["1B"] if way == "open" else [])
+    assert s.names(s.t.battle_discard) == ["Archers on the Way"]
+
+
 @pytest.mark.rule("BS-ASPECT-07", "BS-ASPECT-11")
 def test_a_card_that_ends_the_fighting_itself_is_discarded_once() -> None:
     from emberhall.games.bardsung.rules.standing import gather
