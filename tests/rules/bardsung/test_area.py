@@ -278,6 +278,23 @@ def test_two_rests_on_one_tile_leave_two_fires_there() -> None:
     assert (checkpoints(s.t), s.t.more_fires, s.t.spent[1]) == ((), [], 3)
 
 
+@pytest.mark.rule("BS-REST-06", "BS-CAMP-09", "BS-CAMP-10", "BS-CHECK-09")
+@pytest.mark.parametrize(("encounter", "rounds"), [("the-shamans-ring", 6), ("the-miners-back-door", 7)])
+@pytest.mark.parametrize("defeated", [True, False])
+def test_a_round_ended_by_a_rest_or_a_checkpoint_counts_where_rounds_do(
+    encounter: str, rounds: int, defeated: bool
+) -> None:
+    s = Story(encounter, ("Stoneheart",)).bare().order("Stoneheart").token("firewood", "B")
+    s.t.round = rounds
+    if defeated:
+        s.resource("healing potion", 0).gain("Stoneheart", "poison").token("gas", "S").hero("Stoneheart", wounds=3)
+        s.turn("Stoneheart", draws=["Straw Cut"]).do("end-turn").do("return-to", s.zone("B"))
+    else:
+        s.turn("Stoneheart").do("rest").do("rest-at", 0).do("rest-zone", s.zone("A"))
+    assert s.outcome is not None
+    assert s.outcome.won is (encounter == "the-shamans-ring")  # to hold out there, to be quick here
+
+
 # ---------------------------------------------------------------- checkpoints
 
 

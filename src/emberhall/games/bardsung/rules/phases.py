@@ -13,6 +13,7 @@ from emberhall.games.bardsung.rules.standing import gather, over
 from emberhall.games.bardsung.rules.state import BROKEN_OFF, Table
 from emberhall.games.bardsung.rules.tokens import BANNER
 from emberhall.games.bardsung.rules.turn import hero_turn, turn_begins
+from emberhall.games.bardsung.rules.victory import check_aim
 
 # ---------------------------------------------------------------- whose turn it is
 
@@ -62,11 +63,13 @@ def rally(t: Table, card: int) -> None:
 
 
 def new_round(t: Table) -> None:
-    """A round that ended early: no end phase, only a new marching order."""  # BS-END-11, BS-CF-17
+    """A round that ended early: no end phase, only a new marching order; it is over like any other."""
+    # BS-END-11, BS-CF-17, BS-CAMP-09
     t.round_over = False
     over(t, "round")
     t.bannered = []
     deal(t)
+    check_aim(t)
 
 
 # ---------------------------------------------------------------- phases
@@ -115,3 +118,4 @@ def break_off(t: Table) -> None:
         t.extra = ()
         gather(t)
     t.phase = NEXT_TURN
+    check_aim(t)
