@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.bardsung.rules.dungeon import CLOSED, Dungeon, Placed
-from emberhall.games.bardsung.rules.events import EventRoll
+from emberhall.games.bardsung.rules.events import EnemyTurn, EventRoll
 from emberhall.games.bardsung.rules.tokens import BANNER, DRIFT, MUSHROOMS, RUBBLE
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
 
@@ -510,6 +510,20 @@ def test_a_banner_gives_the_first_enemy_card_another_turn_at_the_end() -> None:
     assert s.ready() == ["Stoneheart", "Straw Imp", "Dawnguard", "Straw Man"]
     s.luck(rolls=[15]).do("end-turn")
     assert s.ready() == ["Dawnguard", "Straw Man"]  # the second enemy card is not made ready
+
+
+@pytest.mark.rule("BS-TERRAIN-08", "BS-GAP-70")
+@pytest.mark.parametrize(("banners", "again"), [("G", False), ("GH", True)])
+def test_a_banner_set_up_after_the_first_enemy_card_does_nothing_for_the_next(banners: str, again: bool) -> None:
+    s = in_the_tavern("Stoneheart").bare()
+    s.hero("Stoneheart", at="A")
+    s.enemy("Straw Man", at="I")
+    s.enemy("Straw Imp", at="A")
+    rolls = [15] * (3 if again else 1)  # the Imp tires the hero
+    s.order("Straw Man", "Stoneheart", "Straw Imp").turn("Stoneheart", rolls=rolls)
+    s.token("banner", *banners).luck(draws=["Stoneheart", "Straw Man"]).do("end-turn")
+    turns = [s.box.name(e.event.card) for e in s.played.entries() if isinstance(e.event, EnemyTurn)]
+    assert turns == ["Straw Imp"] * (2 if again else 1)
 
 
 @pytest.mark.rule("BS-TERRAIN-09", "BS-TURN-05")

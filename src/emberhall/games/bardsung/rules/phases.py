@@ -52,11 +52,12 @@ def turn_over(t: Table) -> None:
 
 
 def rally(t: Table, card: int) -> None:
-    """A banner makes the first enemy card of the round ready again, at the end of the row."""
+    """A banner makes the first enemy card of the round ready again, at the end of the row; a second one the second."""
     # BS-TERRAIN-08, BS-GAP-70
     banners = (t.tokens[BANNER] & heroes_areas(t)).bit_count()
     slot = slot_of(t, card)
-    if slot and card not in t.bannered and len(t.bannered) < banners:
+    before = [other for other in t.row if other.seat < 0 and other.exhausted and other.card not in (card, *t.bannered)]
+    if slot and card not in t.bannered and len(t.bannered) + len(before) < banners:
         t.bannered.append(card)
         stop(t, slot)
         slot.exhausted = False
