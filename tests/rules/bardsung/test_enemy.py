@@ -488,12 +488,24 @@ def test_the_last_card_of_a_boss_or_mini_boss_can_be_pinned() -> None:
         assert [s.box.name(slot.card) for slot in s.t.row if slot.pinned] == [card]
 
 
-@pytest.mark.rule("BS-MINI-03", "BS-MINI-04", "BS-HEAT-02")
-def test_a_mini_boss_that_comes_again_has_both_its_cards_again() -> None:
-    from emberhall.games.bardsung.rules.areas import bring_enemy
+@pytest.mark.rule("BS-MINI-03", "BS-MINI-04", "BS-HEAT-02", "BS-CHECK-07", "BS-AREA-13")
+@pytest.mark.parametrize("way", ["defeated", "tile taken away", "model taken away"])
+def test_a_mini_boss_that_comes_again_has_both_its_cards_again(way: str) -> None:
+    from emberhall.games.bardsung.rules.areas import bring_enemy, check_areas, spare_models
+    from emberhall.games.bardsung.rules.checkpoints import prune
+    from emberhall.games.bardsung.rules.dungeon import CLOSED
 
-    s = twin()
-    wound(s, s.t.enemies[0], 6)
+    s = on_a_crawl("Stoneheart").bare().tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1))
+    s.hero("Stoneheart", at="S")
+    s.enemy("Straw Twin", at="1A")
+    s.order("Stoneheart", "Straw Twin", "Straw Twin's Shadow").turn("Stoneheart")
+    wound(s, s.t.enemies[0], 6 if way == "defeated" else 4)
+    if way == "tile taken away":
+        prune(s.t, [1])
+    elif way == "model taken away":
+        s.t.dungeon = s.t.dungeon.with_door(1, CLOSED)
+        check_areas(s.t)
+        assert spare_models(s.t, s.box.number["Straw Twin"], 1) == 1
     assert s.t.enemies == []
     bring_enemy(s.t, s.box.number["Straw Twin"], s.zone("A"))
     assert s.names(s.t.joining) == ["Straw Twin", "Straw Twin's Shadow"]

@@ -89,6 +89,8 @@ def bring_enemy(t: Table, card: int, zone: int) -> Enemy:
     """An enemy comes into play; a card that is not in the marching order waits for the next deal, or until a hero
     shares the enemy's area.
     """  # BS-EXPLORE-10, BS-ECHO-07, -11, BS-HEAT-02, -11, BS-AREA-05
+    if t.fallen and all(other.card != card for other in t.enemies):  # anew with all its cards  # BS-MINI-03
+        t.fallen = [fallen for fallen in t.fallen if t.box.stands_for[fallen] != card]
     enemy = place_enemy(t, card, zone)
     joining = [each for each in cards_of(t, card) if not in_order(t, each)]
     if t.dungeon.closed and shut_away(t, enemy):

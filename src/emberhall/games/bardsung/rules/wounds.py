@@ -207,9 +207,7 @@ def _take_away(t: Table, enemy: Enemy) -> None:
             if t.dungeon.closed:  # those left may all be shut away  # BS-AREA-05, -06
                 check_areas(t)
             return
-    if card in t.box.second_cards:
-        t.fallen = [fallen for fallen in t.fallen if t.box.stands_for[fallen] != card]  # BS-MINI-03
-    elif card not in t.box.bosses:
+    if card not in t.box.carded:
         remove(t, card, gold)
         earn_gold(t, gold)
     engagement_over(t)
