@@ -80,6 +80,19 @@ def test_two_copies_of_a_delayed_card_run_on_their_own_timers() -> None:
     assert s.names(s.t.battle_discard) == ["Straw Roof"]
 
 
+@pytest.mark.rule("BS-END-02", "BS-END-03", "BS-END-04", "BS-COND-12", "BS-COND-13", "BS-ASPECT-07", "BS-ENEMY-11")
+def test_the_last_enemy_burns_before_delayed_cards_are_looked_at() -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = three_tiles("Stoneheart").gain("Stoneheart", "burn", "frostbite")
+    s.gain(s.enemy("Straw Man", at="A"), "burn", "frostbite")
+    s.t.aspects = [Aspect(s.box.number["Whispers in the Wall"], 0, 0, 0, uid=1)]  # fatigue in each end phase
+    s.order("Stoneheart", "Straw Man").end_phase(rolls=[4], draws=["Straw Cut"])
+    assert (s.t.enemies, s.t.gold, s.t.aspects) == ([], 2, [])
+    assert s.names(s.hero("Stoneheart").serious) == ["Straw Cut"]
+    assert s.hero("Stoneheart").conditions == 0
+
+
 @pytest.mark.rule("BS-ASPECT-09", "BS-ASPECT-10", "BS-ASPECT-12")
 @pytest.mark.parametrize("way", ["open", "closed", "gone"])
 def test_enemies_come_to_the_previous_tile_only_while_it_is_in_the_area_of_the_card(way: str) -> None:
@@ -496,6 +509,17 @@ def test_elevation_empowers_attacks_on_other_zones() -> None:
     s.t.look_around()
     s.luck(rolls=[4, 15], draws=["Lightweaver"]).do("decline", "Wound").do("use", "Spark")  # no d4 in the same zone
     s.done()
+
+
+@pytest.mark.rule("BS-TERRAIN-01", "BS-TERRAIN-02", "BS-TERRAIN-18")
+def test_a_hero_pushed_into_a_fire_melts_the_drift_beside_it() -> None:
+    s = in_the_tavern("Stoneheart").bare().token("firepit", "D").token("drift", "D", "F")
+    s.hero("Stoneheart", at="E")
+    s.enemy("Straw Ogre", at="E")
+    s.order("Straw Ogre", "Stoneheart").turn("Straw Ogre", rolls=[2, 2], draws=["Straw Cut"])
+    assert s.at("Stoneheart") == "D"
+    assert s.has("Stoneheart", "burn")
+    assert s.t.tokens[DRIFT] == 1 << s.zone("F")
 
 
 @pytest.mark.rule("BS-TERRAIN-08", "BS-GAP-70")
