@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from emberhall.engine.events import Log
-from emberhall.games.bardsung.rules.areas import check_areas, spare_models
+from emberhall.games.bardsung.rules.areas import bring_enemy, check_areas, spare_models
 from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, OPEN, Dungeon, Placed
-from emberhall.games.bardsung.rules.events import EnemyBorrowed
+from emberhall.games.bardsung.rules.events import CardLeaves, EnemyBorrowed
 from emberhall.games.bardsung.rules.tokens import FIREWOOD_LAID
+from emberhall.games.bardsung.rules.wounds import wound_enemy
 from tests.games.bardsung.story import Story, on_a_crawl
 
 ENTRANCE, BEND = ("T01A", 0, 10, 0), ("T03A", 0, 6, 1)
@@ -127,8 +128,6 @@ def test_closing_the_door_on_pursuers() -> None:
 
 @pytest.mark.rule("BS-AREA-06")
 def test_a_card_whose_last_models_are_shut_away_leaves_unpaid_and_pays_when_they_fall() -> None:
-    from emberhall.games.bardsung.rules.wounds import wound_enemy
-
     s = with_a_door(closed=True)
     near, far = s.enemy("Straw Man", at="C"), s.enemy("Straw Man", at="1A")
     s.order("Stoneheart", "Straw Man").turn("Stoneheart", rolls=[1])
@@ -139,6 +138,33 @@ def test_a_card_whose_last_models_are_shut_away_leaves_unpaid_and_pays_when_they
     for _ in range(2):
         wound_enemy(s.t, s.t.enemy(far.uid))
     assert (s.row(), s.t.gold) == (["Stoneheart"], 2)
+
+
+@pytest.mark.rule("BS-ENEMY-11", "BS-AREA-06", "BS-END-03")
+@pytest.mark.parametrize("closed", [True, False])
+def test_an_enemy_that_burns_behind_a_closed_door_pays_nothing(closed: bool) -> None:
+    s = with_a_door(closed=closed).resource("firewood", 0)
+    s.gain(s.enemy("Straw Man", at="1A", wounds=1), "burn")
+    s.order("Stoneheart", *([] if closed else ["Straw Man"])).end_phase()
+    assert (s.t.enemies, s.t.gold) == ([], 0 if closed else 2)
+    left = [entry for entry in s.played.entries() if isinstance(entry.event, CardLeaves)]
+    assert bool(left) is not closed  # there was no card to leave any more
+
+
+@pytest.mark.rule("BS-AREA-07", "BS-HEAT-02", "BS-GAP-27")
+@pytest.mark.parametrize("another", [True, False])
+def test_a_card_comes_back_on_its_normal_side_whatever_befell_the_enemy_meanwhile(another: bool) -> None:
+    s = with_a_door(closed=True)
+    giant = s.enemy("Straw Giant", at="1A")
+    s.order("Stoneheart").turn("Stoneheart", rolls=[2])
+    for _ in range(3):
+        wound_enemy(s.t, s.t.enemy(giant.uid))
+    if another:  # comes where the heroes are
+        bring_enemy(s.t, giant.card, s.zone("C"))
+    else:
+        s.do("open-door", WEST)
+    assert s.names(s.t.joining) + s.row()[1:] == ["Straw Giant"]
+    assert (s.t.heated, s.t.enemies[0].wounds) == ([], 1)
 
 
 @pytest.mark.rule("BS-EX-44", "BS-AREA-07", "BS-GAP-27", "BS-GAP-28", "BS-ORDER-11")
@@ -153,7 +179,6 @@ def test_the_door_is_opened_again() -> None:
 
 @pytest.mark.rule("BS-AREA-05", "BS-AREA-07")
 def test_an_enemy_placed_where_no_hero_is_has_no_card_until_one_meets_it() -> None:
-    from emberhall.games.bardsung.rules.areas import bring_enemy
     from emberhall.games.bardsung.rules.marching_order import has_enemy_card
 
     s = with_a_door(closed=True).resource("toolkit", 0).order("Stoneheart").turn("Stoneheart", rolls=[2])
@@ -253,6 +278,23 @@ def test_two_rests_on_one_tile_leave_two_fires_there() -> None:
     assert (checkpoints(s.t), s.t.more_fires, s.t.spent[1]) == ((), [], 3)
 
 
+@pytest.mark.rule("BS-REST-06", "BS-CAMP-09", "BS-CAMP-10", "BS-CHECK-09")
+@pytest.mark.parametrize(("encounter", "rounds"), [("the-shamans-ring", 6), ("the-miners-back-door", 7)])
+@pytest.mark.parametrize("defeated", [True, False])
+def test_a_round_ended_by_a_rest_or_a_checkpoint_counts_where_rounds_do(
+    encounter: str, rounds: int, defeated: bool
+) -> None:
+    s = Story(encounter, ("Stoneheart",)).bare().order("Stoneheart").token("firewood", "B")
+    s.t.round = rounds
+    if defeated:
+        s.resource("healing potion", 0).gain("Stoneheart", "poison").token("gas", "S").hero("Stoneheart", wounds=3)
+        s.turn("Stoneheart", draws=["Straw Cut"]).do("end-turn").do("return-to", s.zone("B"))
+    else:
+        s.turn("Stoneheart").do("rest").do("rest-at", 0).do("rest-zone", s.zone("A"))
+    assert s.outcome is not None
+    assert s.outcome.won is (encounter == "the-shamans-ring")  # to hold out there, to be quick here
+
+
 # ---------------------------------------------------------------- checkpoints
 
 
@@ -289,6 +331,21 @@ def test_back_to_the_fire() -> None:
     assert s.t.has(2, s.zone("1C"))  # gas on a tile that stays
     assert not s.t.tokens[3]  # the rubble went with its tile
     assert s.asked == "turn"
+
+
+@pytest.mark.rule("BS-CHECK-09", "BS-ASPECT-11", "BS-ASPECT-04")
+def test_a_card_that_a_checkpoint_interrupts_is_discarded_and_does_not_begin_anew() -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = on_a_crawl("Stoneheart").bare().tiles(ENTRANCE, BEND)
+    s.resource("healing potion", 0).resource("firewood", 0).token("firewood", "1B")
+    s.hero("Stoneheart", at="S", wounds=3)
+    timers = {"Straw Roof": 1, "Straw Rockfall": 0, "Straw Drums": 0, "Rising Water": 2}  # the roof falls now
+    number = s.box.number
+    s.t.aspects = [Aspect(number[name], 0, 0, 0, left, uid) for uid, (name, left) in enumerate(timers.items(), 1)]
+    s.order("Stoneheart").end_phase(draws=["Straw Cut"]).do("return-to", s.zone("1B"))
+    assert s.names(aspect.card for aspect in s.t.aspects) == ["Straw Drums", "Rising Water"]
+    assert s.names(s.t.battle_discard) == ["Straw Roof", "Straw Rockfall"]
 
 
 @pytest.mark.rule("BS-CHECK-09")

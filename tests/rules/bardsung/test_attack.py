@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.bardsung.rules.events import Rolled
-from emberhall.games.bardsung.rules.tokens import CONDITION
+from emberhall.games.bardsung.rules.tokens import CONDITION, RUBBLE
 from tests.games.bardsung.story import Story, in_the_crypt, in_the_tavern, on_a_crawl
 
 HERE, THERE, FAR_OFF = "E", "B", "A"
@@ -455,6 +455,29 @@ def test_a_push_goes_away_from_a_hero_in_the_first_zone_of_all() -> None:
 
 
 # ---------------------------------------------------------------- fate
+
+
+@pytest.mark.rule("BS-DICE-11", "BS-COND-25", "BS-PROP-03", "BS-COND-24", "BS-CF-44", "BS-TERRAIN-06")
+def test_weaken_against_a_powerful_attack_is_spent_and_rubble_helps_the_sundered() -> None:
+    s = on_a_crawl("Stoneheart").bare().token("rubble", "S").gain("Stoneheart", "sundered")
+    ogre = s.enemy("Straw Ogre", at="S")
+    s.gain(ogre, "weaken").order("Straw Ogre", "Stoneheart").turn("Straw Ogre", rolls=[8, 2])  # one d20, and the d4
+    assert s.wounds("Stoneheart") == 0  # ten without resilience
+    assert not s.has(ogre, "weaken")
+    assert not s.has("Stoneheart", "sundered")
+    assert not s.t.tokens[RUBBLE]
+    s.done()
+
+
+@pytest.mark.rule("BS-EFFECT-13", "BS-EFFECT-16", "BS-ORDER-06", "BS-ROUND-04")
+def test_who_hastens_in_the_own_turn_has_no_second_one() -> None:
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare().abilities("Stoneheart", "Straw Order").resource("charm", 0)
+    s.enemy("Straw Man", at="S")
+    s.t.fate = 0
+    s.order("Dawnguard", "Stoneheart", "Straw Man").turn("Stoneheart", rolls=[20]).do("use", "Straw Order").do("apply")
+    assert s.row() == ["Stoneheart", "Dawnguard", "Straw Man"]
+    s.luck(rolls=[15], draws=["Dawnguard", "Stoneheart"]).do("end-turn")
+    assert s.t.round == 2  # after the Straw Man's turn and no other
 
 
 @pytest.mark.rule("BS-FATE-05", "BS-FATE-06", "BS-FATE-13", "BS-TUT2-18")

@@ -137,6 +137,22 @@ def test_a_rest_ends_bleed_poison_and_silence() -> None:
     assert s.has("Stoneheart", "blessing")
 
 
+@pytest.mark.rule("BS-COND-12", "BS-COND-18", "BS-GAP-52")
+@pytest.mark.parametrize("wounds", [0, 2])
+def test_of_the_wounds_of_poison_frostbite_makes_the_first_serious_and_a_potion_ends_them(wounds: int) -> None:
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare().resource("firewood", 0).token("gas", "S")
+    s.gain("Stoneheart", "poison", "poison", "poison", "frostbite").hero("Stoneheart", wounds=wounds)
+    s.hero("Dawnguard", at="B")
+    draws = ["Straw Cut", "Straw Bruise", "Straw Bruise"]
+    s.order("Stoneheart", "Dawnguard").turn("Stoneheart", draws=draws[: 2 if wounds else 3]).do("end-turn")
+    if wounds:
+        s.do("drink-potion", seat=1)  # the fourth wound is one too many
+    hero = s.hero("Stoneheart")
+    assert (hero.poison, len(hero.serious) + len(hero.wounds)) == ((0, 0) if wounds else (4, 3))
+    assert s.names(hero.serious) == ([] if wounds else ["Straw Cut"])
+    s.done()
+
+
 @pytest.mark.rule("BS-EX-47", "BS-COND-14", "BS-COND-15", "BS-COND-16", "BS-COND-27", "BS-GAP-37")
 def test_a_pinned_card_keeps_its_space_in_any_shuffle() -> None:
     from emberhall.games.bardsung.rules.marching_order import deal

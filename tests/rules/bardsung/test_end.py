@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.bardsung.rules.dungeon import CLOSED, Dungeon, Placed
-from emberhall.games.bardsung.rules.events import EventRoll
+from emberhall.games.bardsung.rules.events import EnemyTurn, EventRoll
 from emberhall.games.bardsung.rules.tokens import BANNER, DRIFT, MUSHROOMS, RUBBLE
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
 
@@ -78,6 +78,50 @@ def test_two_copies_of_a_delayed_card_run_on_their_own_timers() -> None:
     s.end_phase(rolls=[4])
     assert [(aspect.place, aspect.timers) for aspect in s.t.aspects] == [(1, 1)]
     assert s.names(s.t.battle_discard) == ["Straw Roof"]
+
+
+@pytest.mark.rule("BS-END-02", "BS-END-03", "BS-END-04", "BS-COND-12", "BS-COND-13", "BS-ASPECT-07", "BS-ENEMY-11")
+def test_the_last_enemy_burns_before_delayed_cards_are_looked_at() -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = three_tiles("Stoneheart").gain("Stoneheart", "burn", "frostbite")
+    s.gain(s.enemy("Straw Man", at="A"), "burn", "frostbite")
+    s.t.aspects = [Aspect(s.box.number["Whispers in the Wall"], 0, 0, 0, uid=1)]  # fatigue in each end phase
+    s.order("Stoneheart", "Straw Man").end_phase(rolls=[4], draws=["Straw Cut"])
+    assert (s.t.enemies, s.t.gold, s.t.aspects) == ([], 2, [])
+    assert s.names(s.hero("Stoneheart").serious) == ["Straw Cut"]
+    assert s.hero("Stoneheart").conditions == 0
+
+
+@pytest.mark.rule("BS-ASPECT-09", "BS-ASPECT-10", "BS-ASPECT-12")
+@pytest.mark.parametrize("way", ["open", "closed", "gone"])
+def test_enemies_come_to_the_previous_tile_only_while_it_is_in_the_area_of_the_card(way: str) -> None:
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = three_tiles("Stoneheart")
+    s.enemy("Straw Man", at="C")
+    s.t.dungeon = s.t.dungeon.with_door(WEST, CLOSED if way == "closed" else 0)
+    if way == "gone":
+        s.t.dungeon = s.t.dungeon.without([1])
+    s.t.aspects = [Aspect(s.box.number["Archers on the Way"], 0, 1, 0, timers=1, uid=1)]
+    s.order("Stoneheart", "Straw Man").end_phase(rolls=[] if way == "gone" else [4], draws=["Stoneheart", "Straw Man"])
+    archers = [enemy for enemy in s.t.enemies if s.box.name(enemy.card) == "Straw Archer"]
+    assert [s.at(archer) for archer in archers] == (["1B"] if way == "open" else [])
+    assert s.names(s.t.battle_discard) == ["Archers on the Way"]
+
+
+@pytest.mark.rule("BS-ASPECT-07", "BS-ASPECT-11")
+def test_a_card_that_ends_the_fighting_itself_is_discarded_once() -> None:
+    from emberhall.games.bardsung.rules.standing import gather
+    from emberhall.games.bardsung.rules.state import Aspect
+
+    s = three_tiles("Stoneheart")
+    s.enemy("Straw Man", at="1A", wounds=1)
+    s.t.aspects = [Aspect(s.box.number["Straw Ceiling"], 1, 0, 0, timers=1, uid=1)]
+    gather(s.t)
+    s.order("Stoneheart", "Straw Man").end_phase(rolls=[4])
+    assert (s.t.enemies, s.t.aspects) == ([], [])
+    assert s.names(s.t.battle_discard) == ["Straw Ceiling"]
 
 
 @pytest.mark.rule("BS-GAP-107")
@@ -467,6 +511,17 @@ def test_elevation_empowers_attacks_on_other_zones() -> None:
     s.done()
 
 
+@pytest.mark.rule("BS-TERRAIN-01", "BS-TERRAIN-02", "BS-TERRAIN-18")
+def test_a_hero_pushed_into_a_fire_melts_the_drift_beside_it() -> None:
+    s = in_the_tavern("Stoneheart").bare().token("firepit", "D").token("drift", "D", "F")
+    s.hero("Stoneheart", at="E")
+    s.enemy("Straw Ogre", at="E")
+    s.order("Straw Ogre", "Stoneheart").turn("Straw Ogre", rolls=[2, 2], draws=["Straw Cut"])
+    assert s.at("Stoneheart") == "D"
+    assert s.has("Stoneheart", "burn")
+    assert s.t.tokens[DRIFT] == 1 << s.zone("F")
+
+
 @pytest.mark.rule("BS-TERRAIN-08", "BS-GAP-70")
 def test_a_banner_gives_the_first_enemy_card_another_turn_at_the_end() -> None:
     s = in_the_tavern("Stoneheart", "Dawnguard").bare().token("banner", "G")
@@ -479,6 +534,20 @@ def test_a_banner_gives_the_first_enemy_card_another_turn_at_the_end() -> None:
     assert s.ready() == ["Stoneheart", "Straw Imp", "Dawnguard", "Straw Man"]
     s.luck(rolls=[15]).do("end-turn")
     assert s.ready() == ["Dawnguard", "Straw Man"]  # the second enemy card is not made ready
+
+
+@pytest.mark.rule("BS-TERRAIN-08", "BS-GAP-70")
+@pytest.mark.parametrize(("banners", "again"), [("G", False), ("GH", True)])
+def test_a_banner_set_up_after_the_first_enemy_card_does_nothing_for_the_next(banners: str, again: bool) -> None:
+    s = in_the_tavern("Stoneheart").bare()
+    s.hero("Stoneheart", at="A")
+    s.enemy("Straw Man", at="I")
+    s.enemy("Straw Imp", at="A")
+    rolls = [15] * (3 if again else 1)  # the Imp tires the hero
+    s.order("Straw Man", "Stoneheart", "Straw Imp").turn("Stoneheart", rolls=rolls)
+    s.token("banner", *banners).luck(draws=["Stoneheart", "Straw Man"]).do("end-turn")
+    turns = [s.box.name(e.event.card) for e in s.played.entries() if isinstance(e.event, EnemyTurn)]
+    assert turns == ["Straw Imp"] * (2 if again else 1)
 
 
 @pytest.mark.rule("BS-TERRAIN-09", "BS-TURN-05")

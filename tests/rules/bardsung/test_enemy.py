@@ -488,15 +488,52 @@ def test_the_last_card_of_a_boss_or_mini_boss_can_be_pinned() -> None:
         assert [s.box.name(slot.card) for slot in s.t.row if slot.pinned] == [card]
 
 
-@pytest.mark.rule("BS-MINI-03", "BS-MINI-04", "BS-HEAT-02")
-def test_a_mini_boss_that_comes_again_has_both_its_cards_again() -> None:
-    from emberhall.games.bardsung.rules.areas import bring_enemy
+@pytest.mark.rule("BS-MINI-03", "BS-MINI-04", "BS-HEAT-02", "BS-CHECK-07", "BS-AREA-13")
+@pytest.mark.parametrize("way", ["defeated", "tile taken away", "model taken away"])
+def test_a_mini_boss_that_comes_again_has_both_its_cards_again(way: str) -> None:
+    from emberhall.games.bardsung.rules.areas import bring_enemy, check_areas, spare_models
+    from emberhall.games.bardsung.rules.checkpoints import prune
+    from emberhall.games.bardsung.rules.dungeon import CLOSED
 
-    s = twin()
-    wound(s, s.t.enemies[0], 6)
+    s = on_a_crawl("Stoneheart").bare().tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1))
+    s.hero("Stoneheart", at="S")
+    s.enemy("Straw Twin", at="1A")
+    s.order("Stoneheart", "Straw Twin", "Straw Twin's Shadow").turn("Stoneheart")
+    wound(s, s.t.enemies[0], 6 if way == "defeated" else 4)
+    if way == "tile taken away":
+        prune(s.t, [1])
+    elif way == "model taken away":
+        s.t.dungeon = s.t.dungeon.with_door(1, CLOSED)
+        check_areas(s.t)
+        assert spare_models(s.t, s.box.number["Straw Twin"], 1) == 1
     assert s.t.enemies == []
     bring_enemy(s.t, s.box.number["Straw Twin"], s.zone("A"))
     assert s.names(s.t.joining) == ["Straw Twin", "Straw Twin's Shadow"]
+
+
+@pytest.mark.rule("BS-MINI-04", "BS-MINI-06", "BS-MINI-07")
+@pytest.mark.parametrize("waiting", [True, False])
+def test_a_mini_boss_without_a_card_in_the_row_still_loses_one_after_the_other(waiting: bool) -> None:
+    s = twin()
+    (enemy,) = s.t.enemies
+    cards = [s.t.row.pop().card for _ in range(2)]
+    s.t.joining = cards[::-1] if waiting else []  # else behind a closed door
+    wound(s, enemy, 4)
+    assert s.names(s.t.fallen) == ["Straw Twin"]
+    assert s.t.profile(enemy).tn == 12
+    wound(s, enemy, 2)
+    assert (s.t.enemies, s.t.joining) == ([], [])
+
+
+@pytest.mark.rule("BS-MINI-06", "BS-BOSS-37", "BS-GAP-57")
+def test_a_mini_bosss_turn_ends_with_the_card_it_acts_on() -> None:
+    from emberhall.games.bardsung.rules.behaviour import still_acts
+
+    s = twin()
+    (enemy,) = s.t.enemies
+    first, second = (s.t.side(s.box.number[name]) for name in ("Straw Twin", "Straw Twin's Shadow"))
+    wound(s, enemy, 4)
+    assert (still_acts(s.t, enemy, first), still_acts(s.t, enemy, second)) == (False, True)
 
 
 @pytest.mark.rule("BS-BOSS-21", "BS-BOSS-22")

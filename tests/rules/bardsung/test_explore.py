@@ -258,6 +258,14 @@ def test_a_challenge_leads_from_section_to_section(die: int, gold: int) -> None:
     assert s.names(s.t.challenge_discard) == ["Straw Riddle"]
 
 
+@pytest.mark.rule("BS-CHALLENGE-05")
+def test_a_challenge_whose_text_discards_it_goes_no_further() -> None:
+    s = at_the_bend(room="Straw Hall", challenge="Straw Door").order("Stoneheart")
+    s.turn("Stoneheart").do("explore", 16)
+    assert s.t.gold == 2  # one for drawing it, one for the section that discards it
+    assert s.names(s.t.challenge_discard) == ["Straw Door"]
+
+
 # ---------------------------------------------------------------- the exploration tutorial
 
 

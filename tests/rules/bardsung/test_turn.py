@@ -7,7 +7,7 @@ import pytest
 from emberhall.games.bardsung.rules import marching_order as order
 from emberhall.games.bardsung.rules.conditions import suffer
 from emberhall.games.bardsung.rules.events import EnemyTurn, HeroTurn, Rolled
-from emberhall.games.bardsung.rules.tokens import STUNNED
+from emberhall.games.bardsung.rules.tokens import BLEED, STUNNED
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
 
 
@@ -140,6 +140,39 @@ def test_a_hero_stunned_in_the_own_turn_loses_an_action_of_it() -> None:
     for tokens, actions in ((1, 1), (2, 0), (3, 0)):
         suffer(s.t, hero, STUNNED)
         assert (s.t.actions, hero.stunned) == (actions, tokens)
+
+
+@pytest.mark.rule("BS-COND-22", "BS-COND-03")
+@pytest.mark.parametrize(
+    ("tokens", "used", "gained", "left"),  # at the start of the turn, actions then, tokens then, and actions in the end
+    [(1, 0, 0, 2), (3, 0, 0, 2), (1, 1, 0, 1), (0, 1, 1, 1), (0, 2, 1, 0), (1, 0, 2, 2)],
+)
+def test_a_hero_rid_of_stunned_tokens_in_the_own_turn_has_the_actions_again(
+    tokens: int, used: int, gained: int, left: int
+) -> None:
+    s = on_a_crawl("Stoneheart").bare().gain("Stoneheart", *["stunned"] * tokens)
+    s.hero("Stoneheart").inventory = [s.box.number["Bitter Root"]]
+    s.order("Stoneheart").turn("Stoneheart")
+    if not tokens:
+        suffer(s.t, s.hero("Stoneheart"), BLEED)  # else the root is of no use yet, and the turn ends by itself
+    for zone in ("B", "S")[:used]:
+        s.do("move", s.zone(zone))
+        s.t.steps = 0
+    for _ in range(gained):
+        suffer(s.t, s.hero("Stoneheart"), STUNNED)
+    s.do("item", "Bitter Root")
+    if s.asked == "relieve":
+        s.do("condition", STUNNED)
+    assert (s.hero("Stoneheart").stunned, s.t.actions) == (0, left)
+
+
+@pytest.mark.rule("BS-COND-22")
+def test_a_hero_rid_of_stunned_tokens_in_anothers_turn_gives_that_one_no_actions() -> None:
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare().gain("Dawnguard", "stunned").gain("Stoneheart", "stunned")
+    s.hero("Stoneheart").inventory = [s.box.number["Bitter Root"]]
+    s.order("Stoneheart", "Dawnguard").turn("Stoneheart").do("item", "Bitter Root")
+    s.do("hero", s.hero("Dawnguard").seat)
+    assert (s.hero("Dawnguard").stunned, s.t.actions) == (0, 1)
 
 
 # ---------------------------------------------------------------- moving

@@ -10,6 +10,7 @@ from emberhall.engine.english import plural
 from emberhall.games.bardsung.cards.shared import apply, choose_model, icons
 from emberhall.games.bardsung.cards.traits import Edge
 from emberhall.games.bardsung.rules.attack import zones_in_range
+from emberhall.games.bardsung.rules.conditions import lose_stunned
 from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.event_roll import meet_echo
@@ -103,13 +104,13 @@ def ills(figure: Figure) -> list[int]:
     return found
 
 
-def lose(figure: Figure, condition: int) -> None:
+def lose(t: Table, figure: Figure, condition: int) -> None:
     """A model discards a condition token; of poison and stunned all of them."""
     figure.conditions &= ~condition
     if condition == POISON:
         figure.poison = 0
     if condition == STUNNED and isinstance(figure, Hero):
-        figure.stunned = 0
+        lose_stunned(t, figure)
 
 
 class Relieve(Effect, Word, frozen=True):
@@ -140,7 +141,7 @@ class Relieve(Effect, Word, frozen=True):
             pick = yield Choice(d.me, "relieve", [option(d.me, "condition", bit) for bit in bad], about=about)
             bad = [pick.what]
         for condition in bad:
-            lose(figure, condition)
+            lose(t, figure, condition)
 
     def text(self) -> str:
         what = self.only or ("all harmful conditions" if self.all else "one harmful condition")

@@ -314,9 +314,9 @@ class PlaceEnemy(Effect, Word, frozen=True):
         return self._place(t, d, t.box.number[name]) if name in t.box.number else None
 
     def _place(self, t: Table, d: Deed, card: int) -> Flow[None]:
-        seat = decider(t)
-        for _ in range(spare_models(t, card, self.amount)):
-            options = zone_options(seat, "place-enemy", self.where.find(t, d))
+        seat, zones = decider(t), self.where.find(t, d)
+        for _ in range(spare_models(t, card, self.amount) if zones else 0):
+            options = zone_options(seat, "place-enemy", zones)
             pick = yield Choice(seat, "place-enemy", options, "BS-CONFLICT-03", about=(card,))
             bring_enemy(t, card, pick.what)
 

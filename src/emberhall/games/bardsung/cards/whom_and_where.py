@@ -84,9 +84,9 @@ class OnTile(Whom, Word, frozen=True):
     who: Literal["heroes", "enemies", "models"] = "models"
 
     def find(self, t: Table, d: Deed) -> list[Figure]:
-        place = d.place if self.tile == "current" else d.previous
-        heroes = [hero for hero in t.heroes if hero.at >= 0 and hero.at >> 4 == place]
-        enemies = [enemy for enemy in t.enemies if enemy.at >> 4 == place]
+        zones = tile_zones(t, d, self.tile)
+        heroes = [hero for hero in t.heroes if zones & BIT[hero.at]]
+        enemies = [enemy for enemy in t.enemies if zones & BIT[enemy.at]]
         return [*(heroes if self.who != "enemies" else []), *(enemies if self.who != "heroes" else [])]
 
     def text(self) -> str:
@@ -149,9 +149,14 @@ class Near(Where, Word, frozen=True):
 _TILES = {"current": "the current tile", "previous": "the previous tile", "own": "your tile"}
 
 
-def _place(t: Table, d: Deed, tile: str) -> int:
-    """The tile a text means."""
-    return {"current": d.place, "previous": d.previous, "own": t.heroes[d.me].at >> 4}[tile]
+def tile_zones(t: Table, d: Deed, tile: str) -> int:
+    """The zones of the tile a text means; an aspect card means none outside its area."""
+    # BS-ASPECT-08..10, -12
+    place = {"current": d.place, "previous": d.previous, "own": t.heroes[d.me].at >> 4}[tile]
+    if place < 0:
+        return 0
+    zones = t.dungeon.tiles[place]
+    return zones & t.dungeon.area(d.place << 4) if d.card in t.box.aspects else zones
 
 
 class Focus(Where, Word, frozen=True):
@@ -160,7 +165,8 @@ class Focus(Where, Word, frozen=True):
     tile: Literal["current", "previous", "own"] = "current"
 
     def find(self, t: Table, d: Deed) -> int:
-        return BIT[t.dungeon.focus(_place(t, d, self.tile))]
+        zones = tile_zones(t, d, self.tile)
+        return zones and BIT[t.dungeon.focus(zones.bit_length() - 1 >> 4)]
 
     def text(self) -> str:
         return f"the focus zone of {_TILES[self.tile]}"
@@ -172,7 +178,7 @@ class Tile(Where, Word, frozen=True):
     tile: Literal["current", "previous", "own"] = "current"
 
     def find(self, t: Table, d: Deed) -> int:
-        return t.dungeon.tiles[_place(t, d, self.tile)]
+        return tile_zones(t, d, self.tile)
 
     def text(self) -> str:
         return f"a zone of {_TILES[self.tile]}"

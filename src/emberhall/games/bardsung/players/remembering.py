@@ -20,7 +20,7 @@ HARD = frozenset({"turn", "place-token", "dodge", "relocate", "free-attack", "wh
 
 UNHEEDED = frozenset({
     "chance", "log", "phase", "round", "turn", "uid", "acting", "explored", "found", "result", "reputation", "unseen",
-    "switches", "joining", "fallen", "echo", "second_wind", "bannered", "handed", "revived", "drew_blood", "round_over",
+    "switches", "joining", "echo", "second_wind", "bannered", "handed", "revived", "drew_blood", "round_over",
     "wound_deck", "treasure_deck",
     "corridor_discard", "room_discard", "battle_discard", "challenge_discard", "wound_discard",
 })  # fmt: skip

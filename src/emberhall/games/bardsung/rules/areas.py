@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.dungeon import BIT, FAR
-from emberhall.games.bardsung.rules.marching_order import remove, shuffle_in, slot_of
+from emberhall.games.bardsung.rules.marching_order import in_order, remove, shuffle_in, turn_back
 from emberhall.games.bardsung.rules.standing import gather
 from emberhall.games.bardsung.rules.state import Enemy, Table
 from emberhall.games.bardsung.rules.victory import engagement_over
@@ -37,10 +37,10 @@ def check_areas(t: Table) -> None:
         met[enemy.card] = met.get(enemy.card, False) or bool(near & BIT[enemy.at])
     for type_card, here in met.items():
         for card in cards_of(t, type_card):
-            in_order = slot_of(t, card) is not None or card in t.joining
-            if in_order and not here:
+            there = in_order(t, card)
+            if there and not here:
                 remove(t, card)
-            elif here and not in_order:
+            elif here and not there:
                 shuffle_in(t, card)
     engagement_over(t)
 
@@ -88,11 +88,15 @@ def place_enemy(t: Table, card: int, zone: int) -> Enemy:
 def bring_enemy(t: Table, card: int, zone: int) -> Enemy:
     """An enemy comes into play; a card that is not in the marching order waits for the next deal, or until a hero
     shares the enemy's area.
-    """  # BS-EXPLORE-10, BS-ECHO-07, -11, BS-HEAT-11, BS-AREA-05
+    """  # BS-EXPLORE-10, BS-ECHO-07, -11, BS-HEAT-02, -11, BS-AREA-05
+    if t.fallen and all(other.card != card for other in t.enemies):  # anew with all its cards  # BS-MINI-03
+        t.fallen = [fallen for fallen in t.fallen if t.box.stands_for[fallen] != card]
     enemy = place_enemy(t, card, zone)
-    joining = [each for each in cards_of(t, card) if slot_of(t, each) is None and each not in t.joining]
+    joining = [each for each in cards_of(t, card) if not in_order(t, each)]
     if t.dungeon.closed and shut_away(t, enemy):
         joining = []
+    for each in joining:
+        turn_back(t, each)
     t.joining += joining
     if t.box.has_traits[card]:
         gather(t)

@@ -37,16 +37,16 @@ def draw_aspect(t: Table, battle: bool, d: Deed) -> Flow[None]:
     if card.traits:
         gather(t)
     yield from read_sections(t, d)
-    if card.timing == "immediate" and d.discard:
+    if card.timing == "immediate":
         discard_aspect(t, aspect)
 
 
 def read_sections(t: Table, d: Deed) -> Flow[None]:
-    """The first section, then those the text leads to."""  # BS-CHALLENGE-02..05
+    """The first section, then those the text leads to, until it discards the card."""  # BS-CHALLENGE-02..05
     card = t.box.aspects[d.card]
     if flow := run_all(card.do, t, d):
         yield from flow
-    while d.section:
+    while d.section and aspect_of(t, d.card, d.aspect):
         name, d.section = d.section, ""
         if flow := run_all(card.sections[name], t, d):
             yield from flow

@@ -101,7 +101,9 @@ def fall_back(t: Table, boss: Enemy, profile: Profile) -> Flow[None] | None:
 
 def still_acts(t: Table, enemy: Enemy, profile: Profile) -> bool:
     """Whether a model's turn goes on: it is there, and so is the card it acts on."""  # BS-BOSS-37, BS-GAP-57
-    return enemy in t.enemies and (profile.card == enemy.card or slot_of(t, profile.card) is not None)
+    if enemy not in t.enemies or profile.card in t.fallen:
+        return False
+    return profile.card == enemy.card or slot_of(t, profile.card) is not None
 
 
 # ---------------------------------------------------------------- who is meant

@@ -10,7 +10,7 @@ from emberhall.games.bardsung.rules.dungeon import NOWHERE
 from emberhall.games.bardsung.rules.healing import make_whole
 from emberhall.games.bardsung.rules.marching_order import deal, remove, slot_of
 from emberhall.games.bardsung.rules.standing import gather
-from emberhall.games.bardsung.rules.state import BROKEN_OFF, Table
+from emberhall.games.bardsung.rules.state import BROKEN_OFF, Aspect, Table
 from emberhall.games.bardsung.rules.tiles import bits
 from emberhall.games.bardsung.rules.tokens import FIREWOOD, FIREWOOD_LAID
 from emberhall.games.bardsung.rules.victory import discard_aspect
@@ -48,10 +48,18 @@ def use_checkpoint(t: Table, seat: int, zone: int) -> Flow[None]:
         make_whole(t, hero)
     if t.encounter.scope.stairs != "none":  # tiles that the encounter itself laid out stay: nobody could lay them anew
         yield from _prune_all_but_a_route(t, seat, zone)
+    for aspect in [aspect for aspect in t.aspects if _under_way(t, aspect)]:
+        discard_aspect(t, aspect)
     check_areas(t)
     deal(t)  # BS-CHECK-09
     t.phase = BROKEN_OFF
     raise PhaseOver
+
+
+def _under_way(t: Table, aspect: Aspect) -> bool:
+    """Whether a card was in the middle of what it does only once: the rest of it lapses."""  # BS-ASPECT-04, -11
+    card = t.box.aspects[aspect.card]
+    return card.timing == "immediate" or (card.timers > 0 and aspect.timers <= 0)
 
 
 def _prune_all_but_a_route(t: Table, seat: int, zone: int) -> Flow[None]:

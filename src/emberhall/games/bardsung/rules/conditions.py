@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from emberhall.engine.choice import Flow
+from emberhall.engine.standing import Lasting
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.marching_order import slot_of
@@ -28,8 +29,8 @@ def suffer(t: Table, hero: Hero, condition: int) -> Flow[None] | None:
             return None
     elif condition == STUNNED:
         hero.stunned += 1  # BS-COND-21
-        if t.turn == hero.card and t.actions:
-            t.actions -= 1  # BS-COND-22
+        if t.turn == hero.card:
+            lose_actions(t, 1)
     elif condition == POISON:
         if hero.poison:
             return _poison_hero(t, hero)
@@ -40,6 +41,22 @@ def suffer(t: Table, hero: Hero, condition: int) -> Flow[None] | None:
         hero.conditions |= condition
     _told(t, hero, condition)
     return None
+
+
+def lose_actions(t: Table, tokens: int) -> None:
+    """Stunned tokens cost the hero who acts an action each, as far as there are any."""  # BS-COND-22
+    lost = min(tokens, t.actions)
+    if lost:
+        t.actions -= lost
+        t.lasting.append(Lasting("stunned", t.turn, amount=lost, until="turn"))
+
+
+def lose_stunned(t: Table, hero: Hero) -> None:
+    """A hero is rid of all stunned tokens, and has the actions again that they have cost this turn."""  # BS-COND-22
+    hero.stunned = 0
+    for x in [x for x in t.lasting if x.what == "stunned" and x.card == hero.card]:
+        t.actions += x.amount
+        t.lasting.remove(x)
 
 
 def enemy_suffers(t: Table, enemy: Enemy, condition: int, by: int = -1, card: int = -1) -> Flow[None] | None:

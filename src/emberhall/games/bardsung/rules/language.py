@@ -110,7 +110,6 @@ class Deed(msgspec.Struct, eq=False):
     passed: bool = False  # whether the last action roll passed
     aspect: int = -1  # which copy of an aspect card it is
     section: str = ""  # the section of a challenge that comes next
-    discard: bool = True  # whether the card goes to its discard pile afterwards
 
 
 # ---------------------------------------------------------------- families

@@ -39,6 +39,11 @@ def slot_of(t: Table, card: int) -> Slot | None:
     return None
 
 
+def in_order(t: Table, card: int) -> bool:
+    """Whether a card is in the marching order, or waits to be dealt."""  # BS-ECHO-12
+    return card in t.joining or slot_of(t, card) is not None
+
+
 def has_enemy_card(t: Table) -> bool:
     """Whether an enemy card is in the marching order, or waits to be dealt."""  # BS-ECHO-12
     if t.joining:
@@ -89,7 +94,8 @@ def deal(t: Table, second: Sequence[int] = ()) -> None:
 
 
 def shuffle_in(t: Table, card: int) -> None:
-    """A card joins a row in play at a random place, ready."""  # BS-ORDER-11
+    """A card joins a row in play at a random place, ready and on its normal side."""  # BS-ORDER-11, BS-AREA-07
+    turn_back(t, card)
     place = t.chance.roll(len(t.row) + 1) - 1
     t.row.insert(place, Slot(card))
     if t.log:
@@ -99,14 +105,20 @@ def shuffle_in(t: Table, card: int) -> None:
 def remove(t: Table, card: int, gold: int = 0) -> None:
     """A card leaves the order; the others keep theirs, and it comes back, if ever, on its normal side."""
     # BS-ORDER-09, BS-HEAT-02, -04
+    there = in_order(t, card)
     t.row = [slot for slot in t.row if slot.card != card]
     if card in t.joining:
         t.joining.remove(card)
+    turn_back(t, card)
+    if t.log and there:
+        t.tell(events.CardLeaves(card, gold))
+
+
+def turn_back(t: Table, card: int) -> None:
+    """A card is turned to its normal side."""  # BS-HEAT-02
     if card in t.heated:
         t.heated.remove(card)
         gather(t)
-    if t.log:
-        t.tell(events.CardLeaves(card, gold))
 
 
 # ---------------------------------------------------------------- Quicken, Haste, Slow, Stop

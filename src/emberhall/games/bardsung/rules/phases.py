@@ -13,6 +13,7 @@ from emberhall.games.bardsung.rules.standing import gather, over
 from emberhall.games.bardsung.rules.state import BROKEN_OFF, Table
 from emberhall.games.bardsung.rules.tokens import BANNER
 from emberhall.games.bardsung.rules.turn import hero_turn, turn_begins
+from emberhall.games.bardsung.rules.victory import check_aim
 
 # ---------------------------------------------------------------- whose turn it is
 
@@ -51,22 +52,25 @@ def turn_over(t: Table) -> None:
 
 
 def rally(t: Table, card: int) -> None:
-    """A banner makes the first enemy card of the round ready again, at the end of the row."""
+    """A banner makes the first enemy card of the round ready again, at the end of the row; a second one the second."""
     # BS-TERRAIN-08, BS-GAP-70
     banners = (t.tokens[BANNER] & heroes_areas(t)).bit_count()
     slot = slot_of(t, card)
-    if slot and card not in t.bannered and len(t.bannered) < banners:
+    before = [other for other in t.row if other.seat < 0 and other.exhausted and other.card not in (card, *t.bannered)]
+    if slot and card not in t.bannered and len(t.bannered) + len(before) < banners:
         t.bannered.append(card)
         stop(t, slot)
         slot.exhausted = False
 
 
 def new_round(t: Table) -> None:
-    """A round that ended early: no end phase, only a new marching order."""  # BS-END-11, BS-CF-17
+    """A round that ended early: no end phase, only a new marching order; it is over like any other."""
+    # BS-END-11, BS-CF-17, BS-CAMP-09
     t.round_over = False
     over(t, "round")
     t.bannered = []
     deal(t)
+    check_aim(t)
 
 
 # ---------------------------------------------------------------- phases
@@ -115,3 +119,4 @@ def break_off(t: Table) -> None:
         t.extra = ()
         gather(t)
     t.phase = NEXT_TURN
+    check_aim(t)

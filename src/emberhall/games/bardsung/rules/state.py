@@ -193,6 +193,7 @@ class Table(Piece, eq=False):
         card = enemy.card
         if card in box.second_cards:
             cards = [slot.card for slot in self.row if slot.seat < 0 and box.stands_for[slot.card] == card]
+            cards = cards or [i for i, main in box.stands_for.items() if main == card and i not in self.fallen]
             card = cards[0] if cards else card
         profiles = box.profiles[card]
         return profiles[1] if self.heated and card in self.heated else profiles[0]

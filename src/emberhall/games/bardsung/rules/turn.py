@@ -8,7 +8,7 @@ from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import check_areas
 from emberhall.games.bardsung.rules.attack import attack, zones_in_range
 from emberhall.games.bardsung.rules.box import AbilitySide, characteristic
-from emberhall.games.bardsung.rules.conditions import suffer
+from emberhall.games.bardsung.rules.conditions import lose_actions, suffer
 from emberhall.games.bardsung.rules.doors import door_options, flip_door, raise_portcullises
 from emberhall.games.bardsung.rules.dungeon import BIT, NO_EXITS, NOWHERE, zone_options
 from emberhall.games.bardsung.rules.explore import explore, explore_options
@@ -48,7 +48,9 @@ def turn_begins(t: Table) -> Flow[None] | None:
         t.tell(events.HeroTurn(hero.seat))
     over(t, OWN_TURN, hero.seat)
     hero.used, t.handed, t.steps = [], [], 0
-    t.actions = max(ACTIONS - hero.stunned + (more_actions(t, hero) if "actions" in t.force else 0), 0)
+    t.actions = max(ACTIONS + (more_actions(t, hero) if "actions" in t.force else 0), 0)
+    if hero.stunned:
+        lose_actions(t, hero.stunned)
     if hero.serious or "turn_begins" in t.force:
         return _recover(t, hero)
     return None

@@ -28,7 +28,9 @@ def engagement_over(t: Table) -> None:
 
 
 def discard_aspect(t: Table, aspect: Aspect) -> None:
-    """An aspect card in play goes to its discard pile."""
+    """An aspect card goes to its discard pile, unless it has gone there already."""
+    if aspect not in t.aspects:
+        return
     card = aspect.card
     t.aspects = [other for other in t.aspects if other is not aspect]
     (t.battle_discard if card in t.box.battles else t.challenge_discard).append(card)

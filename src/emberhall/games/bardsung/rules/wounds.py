@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.games.bardsung.rules import events
-from emberhall.games.bardsung.rules.areas import check_areas
+from emberhall.games.bardsung.rules.areas import cards_of, check_areas
 from emberhall.games.bardsung.rules.checkpoints import checkpoints, use_checkpoint
 from emberhall.games.bardsung.rules.fate import earn_gold, spend
 from emberhall.games.bardsung.rules.healing import make_whole
 from emberhall.games.bardsung.rules.language import Harm
-from emberhall.games.bardsung.rules.marching_order import remove
+from emberhall.games.bardsung.rules.marching_order import in_order, remove
 from emberhall.games.bardsung.rules.standing import gather, renew
 from emberhall.games.bardsung.rules.state import PLAIN_WOUND, Enemy, Hero, Table
 from emberhall.games.bardsung.rules.tokens import FROSTBITE, POTION
@@ -195,7 +195,7 @@ def _mourned(t: Table, enemy: Enemy, by: int) -> Flow[None]:
 def _take_away(t: Table, enemy: Enemy) -> None:
     """With the last model of a type its card leaves the marching order and pays its gold."""  # BS-ENEMY-10, -11
     card = enemy.card
-    gold = t.profile(enemy).gold if t.encounter.scope.gold else 0  # BS-TUT1-20
+    gold = pays(t, card, t.profile(enemy).gold)
     t.enemies.remove(enemy)
     t.look_at_enemies()
     if t.box.has_traits[card]:
@@ -207,13 +207,17 @@ def _take_away(t: Table, enemy: Enemy) -> None:
             if t.dungeon.closed:  # those left may all be shut away  # BS-AREA-05, -06
                 check_areas(t)
             return
-    if card in t.box.second_cards:
-        t.fallen = [fallen for fallen in t.fallen if t.box.stands_for[fallen] != card]  # BS-MINI-03
-    elif card not in t.box.bosses:
+    if card not in t.box.carded:
         remove(t, card, gold)
         earn_gold(t, gold)
     engagement_over(t)
     check_aim(t)
+
+
+def pays(t: Table, card: int, gold: int) -> int:
+    """What the last enemy of a card earns the heroes: nothing if the card left the order before, nor in a tutorial."""
+    # BS-ENEMY-11, BS-AREA-06, BS-TUT1-20
+    return gold if t.encounter.scope.gold and in_order(t, card) else 0
 
 
 def wear_down_boss(t: Table, boss: Enemy, by: int) -> Flow[None] | None:
@@ -244,10 +248,8 @@ def wear_down_mini_boss(t: Table, enemy: Enemy, by: int) -> Flow[None] | None:
     if profile.grit == "heat-up":
         heat_up(t, profile.card)
         return None
-    remove(t, profile.card, profile.gold)
+    gold = pays(t, profile.card, profile.gold)
+    remove(t, profile.card, gold)
     t.fallen.append(profile.card)
-    if t.encounter.scope.gold:
-        earn_gold(t, profile.gold)
-    left = [slot for slot in t.row if slot.seat < 0 and t.box.stands_for[slot.card] == enemy.card]
-    waiting = [card for card in t.joining if t.box.stands_for[card] == enemy.card]
-    return None if left or waiting else defeat_enemy(t, enemy, by)
+    earn_gold(t, gold)
+    return None if cards_of(t, enemy.card) else defeat_enemy(t, enemy, by)
