@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from emberhall.engine.refusal import Refusal
@@ -54,6 +55,10 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.Mo
     assert len(kept.read_text().splitlines()) == 9
     with pytest.raises(Refusal, match=r"bouts\.jsonl holds games of another contest"):
         fight(Contest(plan_for(Lantern(), "random", 3, seed=1, seats=[2]), ("random",)), keep=kept)  # type: ignore[arg-type]
+    version = msgspec.json.decode(kept.read_bytes().splitlines()[0])["version"]
+    kept.write_text(kept.read_text().replace(version, f"0{version}", 1))
+    with pytest.raises(Refusal, match=r"bouts\.jsonl holds games by other rules: name another file\."):
+        fight(contest(4), keep=kept)
     kept.write_text("not a file of an arena\n")
     with pytest.raises(Refusal, match="is no file of an arena"):
         fight(contest(3), keep=kept)

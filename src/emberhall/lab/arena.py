@@ -131,8 +131,12 @@ def _kept(contest: Contest, path: Path) -> list[Bout]:
     text = path.read_bytes()
     first, *lines = text[: text.rfind(b"\n") + 1].splitlines() or [b""]
     try:
-        if msgspec.json.decode(first, type=Head) != head:
-            raise Refusal(f"{path.name} holds games of another contest: name another file.")
+        before = msgspec.json.decode(first, type=Head)
+        if before != head:
+            other = (
+                "by other rules" if msgspec.structs.replace(before, version=version) == head else "of another contest"
+            )
+            raise Refusal(f"{path.name} holds games {other}: name another file.")
     except msgspec.MsgspecError:
         raise Refusal(f"{path.name} is no file of an arena: name another file.") from None
     bouts: list[Bout] = []
