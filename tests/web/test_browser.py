@@ -148,7 +148,7 @@ def test_a_phone_shows_everything_in_reach_and_nothing_wider_than_itself(server:
 
 @pytest.mark.parametrize("game", playable())
 def test_no_table_is_wider_than_a_phone(server: Server, opened: Opener, game: str) -> None:
-    made = new_table(server, game, ["me", "heuristic", "heuristic"])
+    made = new_table(server, game, ["me", "heuristic", "heuristic"], seed=1)
     page = opened(made["links"]["person-1"], PHONE, has_touch=True, is_mobile=True)
     for _ in range(3):
         settle(page)
