@@ -521,7 +521,13 @@ def test_a_campaign_is_read_and_led_on_without_a_script(server: Server, opened: 
     page.goto(there)
     page.click("button:has-text('Set out')")
     assert page.url != there
-    assert page.locator("#question button[name=option]").count()
+    answers = page.locator("#question button[name=option]")
+    for _ in range(100):  # until the bots have acted
+        if answers.count():
+            break
+        page.wait_for_timeout(100)
+        page.reload()
+    assert answers.count()
 
 
 # ---------------------------------------------------------------- for everybody
