@@ -229,6 +229,23 @@ async def test_what_another_person_could_throw_in_is_not_told_until_that_person_
         assert len(session.match.state.players[1].hand) == 1
 
 
+async def test_who_may_help_is_advised_how_and_can_take_the_advice() -> None:
+    session = at_table(a_duel().begin("play_cards"), "me,me:Bo")
+    async with an_app(session).run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "1")
+        listed = rows(at_play(pilot), "#options")
+        (row,) = [number for number, text in enumerate(listed) if "Bo could help…" in text]
+        await press(pilot, str(row + 1), "1", "h")
+        window = pilot.app.screen
+        assert isinstance(window, Ask)
+        assert "If you help," in text_of(window, "#dialog-text Static")
+        assert window.answers[0].startswith("Human Wizard helps with Steady Hand")
+        assert not any("Glory" in answer for answer in window.answers), "what the others hold is none of Bo's business"
+        await press(pilot, "1")
+        assert len(session.match.state.players[1].hand) == 1
+
+
 async def test_before_a_bot_ends_its_phase_a_person_who_can_help_is_asked_once() -> None:
     s = a_duel()
     s.hand(0)

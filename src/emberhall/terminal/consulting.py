@@ -173,7 +173,7 @@ class Consulting(ClosesOnce[None]):
     def action_advice(self) -> None:
         """What the game's rules of thumb would do, and why."""
         question = self.sight.question
-        if question is None or self.person not in self.session.asked:
+        if question is None or not self.asking:
             self.notify("Advice is for an open question of yours: wait for the next one.")
             return
         try:
@@ -188,7 +188,8 @@ class Consulting(ClosesOnce[None]):
         assert mine.choice
         labels = dict(zip(mine.choice.options, labels_of(mine), strict=True))
         options, numbers = [advice.option for advice in found], {option: n for n, option in enumerate(choice.options)}
-        text = Text("The rules of thumb would choose, the best first:\n", MUTED)
+        would = "The rules" if self.person in self.session.asked else "If you help, the rules"
+        text = Text(f"{would} of thumb would choose, the best first:\n", MUTED)
         answers = [f"{labels[advice.option]} — {advice.why}" for advice in found]
         window = (
             Ask("Advice", text, [*answers, NONE])
