@@ -41,6 +41,7 @@ class Consulting(ClosesOnce[None]):
     chronicle: Chronicle
     entries: Sequence[Entry]
     spots: Mapping[int, tuple[Spot, ...]]
+    asking: bool = False  # whether a question of the one who looks is open
 
     @property
     def map(self) -> MapView:

@@ -20,7 +20,6 @@ class Pointing(Consulting):
     """The keys of a table that have to do with its map."""
 
     pointed: Spot | None = None  # the square that is told of under the map
-    asking: bool = False  # whether a question of the one who looks is open
 
     def on_question_highlighted(self, event: Question.Highlighted) -> None:
         """What the highlighted answer is about is marked on the map, and said below."""
