@@ -333,6 +333,33 @@ def test_old_enemies_pay_less_at_4_and_nothing_at_7(level: int, paid: int) -> No
     assert sum(p.gold for p in s.t.players) == 20 + paid
 
 
+@pytest.mark.rule("DF-LOC-04", "DF-REVEAL-13")
+@pytest.mark.parametrize("inside", [0, 1])  # buried for who is in one already, discarded if it would part them all
+@pytest.mark.parametrize(("top", "come"), [("Orog", ["Orog"]), ("Ghoul", [])])
+def test_old_enemies_that_are_a_location_too_many_give_way_to_the_next_card(
+    inside: int, top: str, come: list[str]
+) -> None:
+    s = a_fight("Human Fighter", "Human Wizard")
+    s.facing(inside, "Moaning Chamber")
+    s.encounters("Choke Point", top, "Chuul")
+    revealed(s, "Old Enemies")
+    stirs(s, *["stay"] * inside)  # the Fighter could move in afterwards
+    assert [name for name in facing(s, 0) if name != "Moaning Chamber"] == come
+    assert s.names(s.t.discards[0]) == ["Choke Point"] * inside
+    assert s.names([s.t.decks[0].draw(s.t.chance)]) == ["Chuul"]
+
+
+@pytest.mark.rule("DF-LOC-05")
+def test_old_enemies_that_are_a_location_too_many_and_nothing_else_are_looked_for_in_vain() -> None:
+    s = a_fight()
+    s.facing(0, "Moaning Chamber")
+    s.encounters("Choke Point")
+    revealed(s, "Old Enemies")
+    stirs(s)
+    assert facing(s, 0) == ["Moaning Chamber"]
+    assert s.names(s.t.decks[0].cards()) == ["Choke Point"]
+
+
 def test_haunted_sends_the_next_card_after_it_unheeded_below_5() -> None:
     s = a_fight()
     revealed(s, "Haunted", level=2)

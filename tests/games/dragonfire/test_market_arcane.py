@@ -239,6 +239,13 @@ def test_echo_of_power_repeats_another_cards_damage() -> None:
     assert len([source for source in s.t.sources if s.game.name(source.card) == "Echo of Power"]) == 2
 
 
+def test_echo_of_power_repeats_a_card_that_remains_in_play_on_the_turn_it_is_played() -> None:
+    s = a_turn(WIZARD, "Bound Familiar", "Echo of Power")
+    s.in_play(WIZARD, "Hidden Pockets")  # from an earlier turn
+    s.begin("play_cards", active=WIZARD).do("play", "Bound Familiar").do("play", "Echo of Power")
+    assert pool(s, "Echo of Power") == (0, 3, 0, 0, 0)
+
+
 def test_echo_of_power_has_no_assist() -> None:
     assert not a_friends_turn(WIZARD, "Echo of Power").offers("assist")
 

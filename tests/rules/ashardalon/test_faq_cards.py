@@ -76,6 +76,13 @@ def test_the_other_parts_of_a_card_drawn_by_a_hero_on_no_tile_take_place() -> No
     s.done()
 
 
+@pytest.mark.rule("WA-CARD-03", "WA-CARD-04")
+def test_what_hangs_on_who_else_is_on_the_tile_of_a_hero_on_none_does_not_happen() -> None:
+    s = away(quiet_party("Keyleth", "Vistra"), "Keyleth").encounter("Frenzied Leap")  # no damage, and no new monster
+    assert s.t.monsters == []
+    assert s.discarded() == ["Frenzied Leap"]
+
+
 @pytest.mark.rule("WA-CON-21")
 def test_a_thief_finds_no_hero_who_is_on_no_tile() -> None:
     s = quiet_party("Keyleth", "Vistra")

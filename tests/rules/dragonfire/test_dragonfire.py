@@ -356,3 +356,28 @@ def test_vanquished_outside_a_turn_is_for_the_first_conscious_player_from_the_le
     s.fires("Fireball (Dragonfire)")
     play_out(s, reveal_fire(s.t), ("character", 3), rolls=[1] if 1 in fallen else [])  # with the Wizard down, anybody
     assert [p.gold for p in s.t.players] == gold
+
+
+@pytest.mark.rule("DF-ENC-18", "DF-GAP-09")
+def test_who_is_next_also_draws_the_card_that_a_defeat_outside_a_turn_brings() -> None:
+    s = a_fight()
+    s.player(0).unconscious = True
+    loses(s, s.facing(3, "Storm Sprite"), 1)  # Vanquished: a card for the active player
+    s.deck(0, "Glory")
+    s.deck(1, "Cantrip")
+    s.fires("Fireball (Dragonfire)")
+    play_out(s, reveal_fire(s.t), ("character", 3))
+    assert [len(player.hand) for player in s.t.players] == [0, 1, 0, 0]
+
+
+@pytest.mark.rule("DF-ENC-18", "DF-GAP-09", "DF-GAP-25")
+@pytest.mark.parametrize(("owner", "paid"), [(0, 4), (1, 5), (2, 4)])
+def test_gold_outside_a_turn_is_counted_by_what_the_first_conscious_player_has(owner: int, paid: int) -> None:
+    s = a_fight()
+    s.player(0).unconscious = True  # its seat brings the card all the same
+    s.in_play(owner, "Gloves of the Magpie")  # 1 gold more for its owner's turns
+    ghoul = arrives(s, 3, "Ghoul")
+    loses(s, ghoul, 1)
+    s.fires("Fireball (Dragonfire)")
+    play_out(s, reveal_fire(s.t), ("character", 3))
+    assert sum(player.gold for player in s.t.players) == 20 + paid

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.dragonfire.rules.encounters import move_to, reveal_for
+from emberhall.games.dragonfire.rules.features import feature_options
 from emberhall.games.dragonfire.rules.hit_points import fall_unconscious, hurt, stun
+from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.play_cards import can_help
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, PRIMARY, Foe
 from tests.games.dragonfire.blows import a_lasting_turn, blows, bolt, lay
-from tests.games.dragonfire.moments import a_fight, arrives, attacks, facing, falls, play_out, stirs
+from tests.games.dragonfire.moments import a_fight, arrives, attacks, carry_out, facing, falls, play_out, stirs
 from tests.games.dragonfire.sparring import FIGHTER, WIZARD
 from tests.games.dragonfire.story import Story
 
@@ -323,6 +325,26 @@ def test_command_presence_does_not_go_from_one_location_to_another() -> None:
     s.hand(1, "Cantrip")
     s.begin("play_cards").do("play", "Command Presence")
     assert not s.offers("character", 1)
+
+
+@pytest.mark.rule("DF-LOC-20")
+@pytest.mark.parametrize("gift", ["Sacred Hush", "Folk Hero", "Sentinel", "Scatter the Horde"])
+def test_nor_does_a_feature_on_the_turn_of_another(gift: str) -> None:
+    s = a_fight()
+    in_places(s, "Cursed Ground", "Choke Point")
+    kobolds, number = s.facing(1, "Kobold Pack"), s.number(gift)
+    s.t.active = 1
+    carry_out(s, s.box.features[number].do, Deed(0, number, assist=True))  # nobody is asked which encounter
+    assert (kobolds.seat, kobolds.calm, kobolds.tokens) == (1, False, 3)
+
+
+@pytest.mark.rule("DF-LOC-20", "DF-LOC-21")
+@pytest.mark.parametrize(("place", "offered"), [("", True), ("Cursed Ground", False)])
+def test_who_is_attacked_in_a_location_is_not_protected_from_another(place: str, offered: bool) -> None:
+    s = a_fight()
+    in_places(s, place, "Choke Point")
+    s.player(0).features, s.t.active = (s.number("Fighting Style: Protection"),), 1
+    assert bool(feature_options(s.t, "hurt")) is offered
 
 
 @pytest.mark.rule("DF-LOC-27", "DF-UNCON-06", "DF-GOLD-08", "DF-GAP-56")

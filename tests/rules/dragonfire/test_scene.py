@@ -117,6 +117,22 @@ def test_bodyguards_is_won_by_standing_through_five_rounds_at_the_harbour(turns:
     assert not has_won_already(s.t)
 
 
+@pytest.mark.rule("DF-WIN-01", "DF-GAME-07", "DF-UNCON-11")
+@pytest.mark.parametrize(
+    ("down", "active", "won"),
+    [((3,), 2, True), ((2, 3), 1, True), ((0, 2, 3), 1, True), ((2, 3), 0, False), ((0,), 2, False)],
+)
+def test_the_last_round_at_the_harbour_does_not_wait_for_those_who_take_no_turn(
+    down: tuple[int, ...], active: int, won: bool
+) -> None:
+    s = a_party(adventure="bodyguards")
+    s.t.scene, s.t.turn, s.t.counts["scene turn"], s.t.active = 2, 40 + 16 + active, 40, active
+    for seat in down:
+        s.player(seat).unconscious = True
+    s.facing(1, "Orog")
+    assert has_won_already(s.t) is won
+
+
 @pytest.mark.rule("DF-WIN-01")
 def test_an_adventure_says_how_it_is_won() -> None:
     told = {info.id: info for info in the_game().adventures()}

@@ -87,13 +87,15 @@ class RenewDaily(Word, Effect, frozen=True):
 
 
 class IfMonsterHere(Word, Effect, frozen=True):
-    """One thing if a monster is on the hero's tile, another if not."""
+    """One thing if a monster is on the hero's tile, another if not; nothing for a hero on no tile."""
 
     do: tuple[Effect, ...]
     otherwise: tuple[Effect, ...]
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         here = place_of(t, d)
+        if here < 0:  # WA-CARD-03, -04
+            return None
         met = any(here in m.places for m in figures(t))
         return run_all(self.do if met else self.otherwise, t, d)
 

@@ -24,12 +24,13 @@ class Slay(Word, Goal, frozen=True):
 
 
 class Outlast(Word, Goal, frozen=True):
-    """The last Scene has gone on for so many rounds."""
+    """The last Scene has gone on for so many rounds; who is Unconscious takes no turn that a round would wait for."""
 
     rounds: Some
 
     def reached(self, t: Table) -> bool:
-        return t.turn + 1 - t.counts["scene turn"] >= self.rounds * len(t.players)
+        passed_over = (t.left_of(t.active) - t.active - 1) % len(t.players)  # DF-GAME-07
+        return t.turn + 1 - t.counts["scene turn"] + passed_over >= self.rounds * len(t.players)
 
     def text(self) -> str:
         return f"the party has stood through {plural(self.rounds, 'round')} of the last Scene"

@@ -241,20 +241,20 @@ class OldEnemy(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         me, level = t.players[d.me], t.counts.get("fire level", t.level)
-        card = top_encounter(t, PRIMARY)
-        if card < 0:
+        for _ in range(2 * (len(t.decks[PRIMARY]) + len(t.discards[PRIMARY]))):  # twice, if reshuffled
+            card = top_encounter(t, PRIMARY)
+            encounter = t.box.encounters[card]
+            if encounter.number_of_colour != me.types[0]:  # only the primary type counts  # DF-CLASS-08
+                t.decks[PRIMARY].bury(card)
+                if t.log:
+                    t.tell(events.PassedOver((card,), PRIMARY))
+                return
+            if encounter.capacity and not room_for_location(t, me.seat, PRIMARY, card):  # DF-LOC-04, DF-REVEAL-13
+                continue
+            foe = yield from enter(t, card, me.seat, PRIMARY, level >= self.none_at)
+            if level >= self.half_at:
+                foe.off = encounter.gold - encounter.gold // 2
             return
-        encounter = t.box.encounters[card]
-        if encounter.number_of_colour != me.types[0]:  # only the primary type counts  # DF-CLASS-08
-            t.decks[PRIMARY].bury(card)
-            if t.log:
-                t.tell(events.PassedOver((card,), PRIMARY))
-            return
-        if encounter.capacity and not room_for_location(t, me.seat, PRIMARY, card):
-            return
-        foe = yield from enter(t, card, me.seat, PRIMARY, level >= self.none_at)
-        if level >= self.half_at:
-            foe.off = encounter.gold - encounter.gold // 2
 
     def text(self) -> str:
         return (

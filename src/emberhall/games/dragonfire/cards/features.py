@@ -13,7 +13,7 @@ from emberhall.games.dragonfire.rules.encounters import choose_foe, has_encounte
 from emberhall.games.dragonfire.rules.hands import bury_top, draw, fetch, leave_hand, look_at_cards, look_at_top
 from emberhall.games.dragonfire.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.dragonfire.rules.market import refill
-from emberhall.games.dragonfire.rules.play_cards import class_fits, count_swords, unique
+from emberhall.games.dragonfire.rules.play_cards import can_help, class_fits, count_swords, unique
 from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, PRIMARY, SECONDARY, Foe, Player, Table
 
@@ -24,6 +24,9 @@ class Parry(Word, Effect, frozen=True):
     """Prevent damage of the attacks being answered."""
 
     damage: int
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return can_help(t, t.players[d.me])  # DF-LOC-20
 
     def run(self, t: Table, d: Deed) -> None:
         t.counts["spared"] = t.counts.get("spared", 0) + self.damage  # read by the chapter on Features

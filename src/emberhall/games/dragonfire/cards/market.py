@@ -103,10 +103,11 @@ class Echo(Word, Effect, frozen=True):
     deals: ClassVar[bool] = True
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        played = unique([c for seat, c in t.played if seat == d.me and t.box.playing[c].icons != NONE])
-        if not played:
+        played = [c for seat, c in t.played if seat == d.me]
+        played += [s.card for s in t.sources if s.seat == d.me and s.card in t.players[d.me].in_play]  # to remain there
+        options = [option(d.me, "echo", card) for card in unique(played) if t.box.playing[card].icons != NONE]
+        if not options:
             return
-        options = [option(d.me, "echo", card) for card in played]
         pick = yield Choice(d.me, "echo", options, "DF-DMG-39", about=(d.card,))
         damage = t.box.playing[pick.what].icons
         add_source(t, Source(0, d.me, d.card, damage, assist=d.assist, crosses=True))

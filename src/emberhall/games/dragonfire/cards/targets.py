@@ -92,12 +92,19 @@ def aimed(t: Table, d: Deed, which: Which) -> list[Foe]:
         case "facing-you" | "all-facing-you":
             found = t.facing(d.me)
         case "facing-active" | "all-facing-active":
-            found = t.facing(t.active)
+            found = helped(t, d, t.facing(t.active))
         case "all":
             found = [f for f in t.foes if not f.defeated]
         case _:
-            found = reachable(t, t.active, False) if d.assist else reachable(t, d.me, crosses(t, d))
+            found = helped(t, d, reachable(t, t.active, False)) if d.assist else reachable(t, d.me, crosses(t, d))
     return [f for f in found if not immune(t, f, d.card, False)] if d.card in t.box.market else found
+
+
+def helped(t: Table, d: Deed, foes: list[Foe]) -> list[Foe]:
+    """Those of the encounters on the turn of another that a helper reaches: nothing goes from Location to Location."""
+    # DF-LOC-20
+    here = t.players[d.me].place
+    return foes if here == ENVIRONMENT else [f for f in foes if t.place_of(f) in (here, ENVIRONMENT)]
 
 
 def each_aimed(t: Table, d: Deed, which: Which) -> Flow[list[Foe]]:

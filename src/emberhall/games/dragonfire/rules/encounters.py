@@ -192,16 +192,16 @@ def defeat(t: Table, foe: Foe, by_itself: bool = False) -> Flow[None]:
 
 def pay_gold(t: Table, foe: Foe) -> None:
     """Coin by coin from the active player on round the table; the Unconscious are passed over."""
-    # DF-GOLD-01..03, DF-GAP-25
-    if foe.poor:
+    # DF-GOLD-01..03, DF-ENC-18, DF-GAP-25
+    paid = [p for p in t.from_left(t.active) if not p.unconscious]
+    if foe.poor or not paid:
         return
     value = t.box.encounters[foe.card].gold - foe.off
     for trait in of_fire(t, "extra_gold"):
         value += trait.extra_gold(t, foe)
-    for trait in of_player(t, t.me, "extra_gold"):
+    for trait in of_player(t, paid[0], "extra_gold"):
         value += trait.extra_gold(t, foe)
-    paid = [p for p in t.from_left(t.active) if not p.unconscious]
-    if value <= 0 or not paid:
+    if value <= 0:
         return
     share, rest = divmod(value, len(paid))
     for i, player in enumerate(paid):
