@@ -119,6 +119,19 @@ def test_at_the_end_of_a_turn_terrain_then_timers_then_a_stunned_token() -> None
     assert s.ready() == ["Dawnguard"]
 
 
+@pytest.mark.rule("BS-TURN-08", "BS-SERIOUS-11")
+@pytest.mark.parametrize("hurt_before", [False, True])
+def test_a_serious_wound_that_terrain_brings_at_the_end_of_a_turn_loses_a_timer_token_like_all(
+    hurt_before: bool,
+) -> None:
+    s = on_a_crawl("Wyldshell", "Dawnguard").bare().token("gas", "S").gain("Wyldshell", "poison", "frostbite")
+    if hurt_before:
+        hero = s.hero("Wyldshell")
+        hero.serious, hero.timers = [s.box.number["Straw Cut"]], [2]
+    s.order("Wyldshell", "Dawnguard").turn("Wyldshell", draws=["Straw Cut"]).do("end-turn")
+    assert s.hero("Wyldshell").timers == [1] * (1 + hurt_before)
+
+
 @pytest.mark.rule("BS-COND-21", "BS-COND-22")
 @pytest.mark.parametrize(("tokens", "actions"), [(0, 2), (1, 1), (2, 0), (3, 0)])
 def test_each_stunned_token_costs_an_action(tokens: int, actions: int) -> None:

@@ -352,14 +352,15 @@ def harvest(t: Table, hero: Hero) -> Flow[None]:
 def turn_ends(t: Table, hero: Hero) -> Flow[None] | None:
     """Terrain, timers, a stunned token, then the card is exhausted."""  # BS-TURN-08, -10, BS-GAP-101
     t.steps = t.actions = 0
-    if not hero.escaped and (hero.serious or hero.stunned or "turn_ends" in t.force):
-        return _end(t, hero)
-    return ends_turn(t, hero)
+    terrain = ends_turn(t, hero)
+    if terrain or (not hero.escaped and (hero.serious or hero.stunned or "turn_ends" in t.force)):
+        return _end(t, hero, terrain)
+    return None
 
 
-def _end(t: Table, hero: Hero) -> Flow[None]:
-    if flow := ends_turn(t, hero):
-        yield from flow
+def _end(t: Table, hero: Hero, terrain: Flow[None] | None) -> Flow[None]:
+    if terrain:
+        yield from terrain
     if hero.serious:
         run_down(t, hero)
     if hero.stunned:
