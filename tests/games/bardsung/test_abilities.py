@@ -11,7 +11,7 @@ from emberhall.games.bardsung.rules.box import open_box
 from emberhall.games.bardsung.rules.events import EnemyAttacks
 from emberhall.games.bardsung.rules.language import Roll
 from emberhall.games.bardsung.rules.standing import renew
-from emberhall.games.bardsung.rules.state import Enemy
+from emberhall.games.bardsung.rules.state import Aspect, Enemy
 from emberhall.games.bardsung.rules.tokens import GHOST, MIRAGE, RUBBLE, Condition
 from emberhall.games.bardsung.telling.texts import text_of
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
@@ -691,8 +691,28 @@ def test_a_charm_may_pay_for_a_free_attack() -> None:
 
 
 @pytest.mark.rule("BS-TERRAIN-04", "BS-TERRAIN-13")
-def test_a_charge_leads_into_water_but_not_through_it() -> None:
-    s = lay_out("Stoneheart", "Charge").token("water", "B", "D").token("stalagmites", "F")
+def test_a_charge_stops_where_entering_is_felt_and_leads_on_from_there() -> None:
+    s = lay_out("Stoneheart", "Charge", also=("Straw Fist",)).token("water", "B", "D").token("stalagmites", "F")
     s.enemy("Straw Man", at="C")
     go(s, "Stoneheart").do("use", "Charge")
     assert {s.zone(zone) for zone in "BDFHGI"} == {option.what for option in s.offers("go")}  # not A, not C
+    s.do("go", s.zone("F"))
+    assert s.has("Stoneheart", "bleed")
+    assert {s.zone(zone) for zone in "CEI"} == {option.what for option in s.offers("go")}
+    s.do("go", s.zone("C"))
+    assert (s.asked, s.at("Stoneheart")) == ("free-attack", "C")
+    s.do("pass")
+    assert (s.asked, s.t.actions) == ("turn", 1)
+
+
+@pytest.mark.rule("BS-ASPECT-05")
+@pytest.mark.parametrize(("ways", "dice"), [("BC", [20]), ("FC", [])])
+def test_a_charge_sets_off_what_waits_for_heroes_to_enter_a_zone_it_passes(ways: str, dice: list[int]) -> None:
+    s = lay_out("Stoneheart", "Charge")  # the focus of the tile is zone B
+    s.t.aspects = [Aspect(s.box.number["Pressure Plate"], 0, 0, 0, uid=1)]
+    s.enemy("Straw Man", at="C")
+    go(s, "Stoneheart", rolls=dice).do("use", "Charge")
+    for zone in ways:
+        s.do("go", s.zone(zone))
+    assert (s.asked, s.at("Stoneheart")) == ("turn", "C")
+    s.done()
