@@ -403,6 +403,16 @@ def test_pickpocket(level: int) -> None:
     assert s.t.gold == 2 + level
 
 
+@pytest.mark.rule("BS-MINI-06")
+def test_pickpocket_pays_for_either_card_of_a_mini_boss() -> None:
+    s = on_a_crawl("Nightfeather").bare().resource("charm", 0).abilities("Nightfeather", "Pickpocket", "Quick Cut")
+    s.t.fate, s.t.gold = 0, 0
+    s.enemy("Ettin", at="S", wounds=1)
+    s.order("Nightfeather", "Ettin", "Ettin's Right Head").turn("Nightfeather", rolls=[18, 18, 1])
+    s.do("use", "Quick Cut").do("apply")
+    assert (s.row(), s.t.gold) == (["Nightfeather", "Ettin's Right Head"], 2 + 1)
+
+
 def test_uncanny() -> None:
     s = lay_out("Nightfeather", "Uncanny")
     s.enemy("Straw Man", at="E")

@@ -302,6 +302,10 @@ class Trait(Standing):
         """Added to a hero's grit."""
         return 0
 
+    def bounty(self, t: Table, b: Bearer[Trait], by: int) -> int:
+        """Added to the gold that an enemy card pays when the hero of that seat removes it."""
+        return 0
+
     def tn(self, t: Table, b: Bearer[Trait], enemy: Enemy) -> int:
         """Added to an enemy's TN."""
         return 0
