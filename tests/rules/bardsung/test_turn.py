@@ -201,6 +201,17 @@ def test_a_move_leads_up_to_the_heros_speed_zone_by_zone() -> None:
     assert (s.t.actions, s.t.steps) == (1, 0)
 
 
+@pytest.mark.rule("BS-TURN-09", "BS-TOKEN-12", "BS-MOVE-01")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_uses_no_action_does_not_end_a_move_under_way(seat: int) -> None:
+    s = on_a_crawl("Dawnguard", "Stoneheart").bare().resource("charm", 1)
+    s.t.fate = 0
+    s.order("Dawnguard", "Stoneheart").turn("Dawnguard").do("move", s.zone("B")).do("charm", seat=seat)
+    assert (s.t.fate, s.t.actions, s.t.steps) == (3, 1, 1)
+    s.do("move", s.zone("A"))
+    assert (s.at("Dawnguard"), s.t.actions, s.t.steps) == ("A", 1, 0)
+
+
 @pytest.mark.rule("BS-MOVE-06", "BS-EX-05", "BS-TILE-04")
 def test_dawnguard_walks_to_stoneheart_with_two_moves() -> None:
     s = alone("Dawnguard", "A", "Stoneheart")

@@ -183,7 +183,7 @@ def take_offer(t: Table, hero: Hero, card: int) -> Flow[None] | None:
     for b in t.force["offers"]:
         if b.card == card and (t.actions or b.word.costs_nothing()) and b.word.offers(t, b, hero):
             if not b.word.costs_nothing():
-                t.actions -= 1
+                spend_action(t)
             return b.word.taken(t, b, hero)
     return None
 
@@ -248,27 +248,32 @@ def treasure_options(t: Table, hero: Hero) -> tuple[list[Option], list[Option]]:
     return mine, [given for given in exchanged if given.seat != seat]
 
 
-def act(t: Table, hero: Hero, pick: Option) -> Flow[None] | None:
-    """Do one of the things offered; whatever it is, a move action under way is over."""
+def spend_action(t: Table) -> None:
+    """An action is used, and a move action under way is over; what uses none leaves it alone."""  # BS-TURN-09
+    t.actions -= 1
     t.steps = 0
+
+
+def act(t: Table, hero: Hero, pick: Option) -> Flow[None] | None:
+    """Do one of the things offered."""
     match pick.act:
         case "use":
-            t.actions -= 1
+            spend_action(t)
             return use_ability(t, hero, pick.what)
         case "explore" | "explore-passage":
-            t.actions -= 1
+            spend_action(t)
             return explore(t, hero, pick.what, toolkit=pick.act == "explore-passage")
         case "escape":
-            t.actions -= 1
+            spend_action(t)
             escape(t, hero)
         case "open-door" | "close-door":
-            t.actions -= 1
+            spend_action(t)
             return flip_door(t, hero, pick.what, pick.act == "close-door")
         case "tear-banner":  # BS-TERRAIN-09
-            t.actions -= 1
+            spend_action(t)
             discard_token(t, BANNER, hero.at)
         case "pull-lever":
-            t.actions -= 1
+            spend_action(t)
             return pull_lever(t, hero)
         case "take-offer":
             return take_offer(t, hero, pick.what)
