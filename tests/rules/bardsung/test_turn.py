@@ -188,6 +188,16 @@ def test_a_hero_rid_of_stunned_tokens_in_anothers_turn_gives_that_one_no_actions
     assert (s.hero("Dawnguard").stunned, s.t.actions) == (0, 1)
 
 
+@pytest.mark.rule("BS-COND-22", "BS-TOKEN-07")
+def test_who_is_revived_in_the_own_turn_has_the_actions_again_that_stunned_tokens_cost() -> None:
+    s = on_a_crawl("Stoneheart").bare().token("grasping vines", "S").gain("Stoneheart", "stunned")
+    s.hero("Stoneheart", wounds=3)  # grit 4
+    s.order("Stoneheart").turn("Stoneheart", rolls=[2, 3], draws=["Straw Cut"])
+    assert s.t.actions == 1
+    s.do("move", s.zone("B")).do("drink-potion")
+    assert (s.hero("Stoneheart").stunned, s.t.actions, s.at("Stoneheart")) == (0, 1, "S")
+
+
 # ---------------------------------------------------------------- moving
 
 

@@ -10,11 +10,11 @@ from emberhall.engine.english import plural
 from emberhall.games.bardsung.cards.shared import apply, choose_model, icons
 from emberhall.games.bardsung.cards.traits import Edge
 from emberhall.games.bardsung.rules.attack import zones_in_range
-from emberhall.games.bardsung.rules.conditions import lose_stunned
 from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.event_roll import meet_echo
 from emberhall.games.bardsung.rules.fate import can_use_charm, use_charm, within_means
+from emberhall.games.bardsung.rules.healing import lose_stunned
 from emberhall.games.bardsung.rules.language import AttackEffect, Deed, Effect, Trait, When, Where, Whom, Word
 from emberhall.games.bardsung.rules.marching_order import slot_of
 from emberhall.games.bardsung.rules.movement import hero_speed

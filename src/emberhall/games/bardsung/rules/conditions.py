@@ -51,14 +51,6 @@ def lose_actions(t: Table, tokens: int) -> None:
         t.lasting.append(Lasting("stunned", t.turn, amount=lost, until="turn"))
 
 
-def lose_stunned(t: Table, hero: Hero) -> None:
-    """A hero is rid of all stunned tokens, and has the actions again that they have cost this turn."""  # BS-COND-22
-    hero.stunned = 0
-    for x in [x for x in t.lasting if x.what == "stunned" and x.card == hero.card]:
-        t.actions += x.amount
-        t.lasting.remove(x)
-
-
 def enemy_suffers(t: Table, enemy: Enemy, condition: int, by: int = -1, card: int = -1) -> Flow[None] | None:
     """An enemy gains a condition token; a pinned token lies on its card."""  # BS-COND-03, -04, -28
     if not condition & OF_ENEMIES or _spared(t, enemy, condition):
