@@ -244,6 +244,23 @@ def test_martyr(level: int, roll: list[int], wounds: int) -> None:
     assert (s.wounds("Stoneheart"), s.wounds("Dawnguard"), s.hero("Dawnguard").devotion) == (0, wounds, 1)
 
 
+@pytest.mark.rule("BS-GAP-106", "BS-SERIOUS-02")
+@pytest.mark.parametrize("who", ["Stoneheart", "Dawnguard"])
+@pytest.mark.parametrize("party", [("Stoneheart", "Dawnguard"), ("Dawnguard", "Stoneheart")])
+def test_unbroken_softens_the_wound_of_whoever_suffers_it_in_the_end(who: str, party: tuple[str, str]) -> None:
+    s = in_the_tavern(*party).bare().abilities(who, "Unbroken", *(["Martyr"] if who == "Dawnguard" else []))
+    if who == "Stoneheart":
+        s.abilities("Dawnguard", "Martyr")
+    for name in party:
+        s.hero(name, at="E")
+    s.enemy("Straw Wisp", at="E")
+    s.order("Straw Wisp", "Stoneheart", "Dawnguard").turn("Straw Wisp", rolls=[2])
+    s.luck(draws=["Straw Cut"]).do("use-card", "Martyr")
+    assert len(s.hero("Dawnguard").serious) == (who == "Stoneheart")
+    assert s.wounds("Dawnguard") == 1
+    assert bool(s.t.lasting) is (who == "Dawnguard")
+
+
 # ---------------------------------------------------------------- Path of Elements
 
 

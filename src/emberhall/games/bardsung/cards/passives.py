@@ -99,7 +99,7 @@ class Martyrdom(Trait, Word, frozen=True):
 
     ward: Count = 0  # the TN of a Constitution roll against the first of a turn; 0 for none
 
-    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
+    def instead(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
         me = t.heroes[b.seat]
         due = harm.hero is not me and me.at == harm.hero.at and me.at >= 0 and not harm.cancelled
         return self._offer(t, b, harm) if due else None

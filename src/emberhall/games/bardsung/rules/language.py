@@ -383,8 +383,12 @@ class Trait(Standing):
         """An enemy's attack on one hero is resolved; `s.hit` says whether it hit."""
         return None
 
+    def instead(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
+        """A hero is about to suffer a wound; somebody else may suffer it."""
+        return None
+
     def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
-        """A hero is about to suffer a wound; `harm` may be changed."""
+        """It is settled who is about to suffer a wound; `harm` may be changed."""
         return None
 
     def wounded(self, t: Table, b: Bearer[Trait], hero: Hero) -> Flow[None] | None:

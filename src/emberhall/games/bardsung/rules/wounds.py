@@ -24,15 +24,19 @@ def wound_hero(t: Table, hero: Hero, serious: bool = False, rule: str = "") -> F
     if hero.conditions & FROSTBITE:
         hero.conditions &= ~FROSTBITE
         serious = True
-    if "harm" in t.force:
+    if "harm" in t.force or "instead" in t.force:
         return _averted(t, Harm(hero, serious, rule=rule))
     return take_wound(t, hero, serious, rule)
 
 
 def _averted(t: Table, harm: Harm) -> Flow[None]:
-    """Cards may soften the wound, take it upon somebody else, or turn it aside."""
-    for b in t.force["harm"]:
-        if flow := b.word.harm(t, b, harm):
+    """Cards may take the wound upon somebody else, then soften it for whoever is to suffer it, or turn it aside."""
+    # BS-GAP-106
+    for b in t.force.get("instead", ()):
+        if flow := b.word.instead(t, b, harm):
+            yield from flow
+    for b in t.force.get("harm", ()):
+        if not harm.cancelled and (flow := b.word.harm(t, b, harm)):
             yield from flow
     if not harm.cancelled and (flow := take_wound(t, harm.hero, harm.serious, harm.rule)):
         yield from flow
