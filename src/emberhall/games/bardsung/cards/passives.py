@@ -319,10 +319,11 @@ class WardingSpirit(Trait, Word, frozen=True):
     each: bool = False
 
     def empowers(self, t: Table, b: Bearer[Trait], roll: Roll) -> bool:
-        if roll.empowered or roll.kind != "defence" or not t.has(GHOST, roll.hero.at):
+        if roll.kind != "defence" or not t.has(GHOST, roll.hero.at):
             return False
         if self.each:
-            discard_token(t, GHOST, roll.hero.at)
+            if not roll.empowered:
+                discard_token(t, GHOST, roll.hero.at)
             return True
         if used_up(t, b.card, b.figure):
             return False
