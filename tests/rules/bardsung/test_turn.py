@@ -198,6 +198,17 @@ def test_who_is_revived_in_the_own_turn_has_the_actions_again_that_stunned_token
     assert (s.hero("Stoneheart").stunned, s.t.actions, s.at("Stoneheart")) == (0, 1, "S")
 
 
+@pytest.mark.rule("BS-COND-22")
+@pytest.mark.parametrize(("tokens", "actions"), [(0, 3), (1, 2), (2, 1), (3, 0), (4, 0)])
+def test_stunned_tokens_cost_the_actions_too_that_are_gained_in_the_turn(tokens: int, actions: int) -> None:
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare().gain("Stoneheart", *["stunned"] * tokens)
+    s.hero("Stoneheart").inventory = [s.box.number[name] for name in ("Phial of Quick Blood", "Bitter Root")]
+    s.order("Stoneheart", "Dawnguard").turn("Stoneheart").do("item", "Phial of Quick Blood")
+    assert s.t.actions == actions
+    if tokens:
+        assert s.do("item", "Bitter Root").t.actions == 3  # who is rid of them has all of them
+
+
 # ---------------------------------------------------------------- moving
 
 

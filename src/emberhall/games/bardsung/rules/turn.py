@@ -50,7 +50,7 @@ def turn_begins(t: Table) -> Flow[None] | None:
     hero.used, t.handed, t.steps = [], [], 0
     t.actions = max(ACTIONS + (more_actions(t, hero) if "actions" in t.force else 0), 0)
     if hero.stunned:
-        lose_actions(t, hero.stunned)
+        lose_actions(t, hero)
     if hero.serious or "turn_begins" in t.force:
         return _recover(t, hero)
     return None
