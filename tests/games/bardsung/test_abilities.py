@@ -11,7 +11,7 @@ from emberhall.games.bardsung.rules.box import open_box
 from emberhall.games.bardsung.rules.events import EnemyAttacks
 from emberhall.games.bardsung.rules.language import Roll
 from emberhall.games.bardsung.rules.standing import renew
-from emberhall.games.bardsung.rules.state import Enemy
+from emberhall.games.bardsung.rules.state import Aspect, Enemy
 from emberhall.games.bardsung.rules.tokens import GHOST, MIRAGE, RUBBLE, Condition
 from emberhall.games.bardsung.telling.texts import text_of
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
@@ -244,6 +244,23 @@ def test_martyr(level: int, roll: list[int], wounds: int) -> None:
     assert (s.wounds("Stoneheart"), s.wounds("Dawnguard"), s.hero("Dawnguard").devotion) == (0, wounds, 1)
 
 
+@pytest.mark.rule("BS-GAP-106", "BS-SERIOUS-02")
+@pytest.mark.parametrize("who", ["Stoneheart", "Dawnguard"])
+@pytest.mark.parametrize("party", [("Stoneheart", "Dawnguard"), ("Dawnguard", "Stoneheart")])
+def test_unbroken_softens_the_wound_of_whoever_suffers_it_in_the_end(who: str, party: tuple[str, str]) -> None:
+    s = in_the_tavern(*party).bare().abilities(who, "Unbroken", *(["Martyr"] if who == "Dawnguard" else []))
+    if who == "Stoneheart":
+        s.abilities("Dawnguard", "Martyr")
+    for name in party:
+        s.hero(name, at="E")
+    s.enemy("Straw Wisp", at="E")
+    s.order("Straw Wisp", "Stoneheart", "Dawnguard").turn("Straw Wisp", rolls=[2])
+    s.luck(draws=["Straw Cut"]).do("use-card", "Martyr")
+    assert len(s.hero("Dawnguard").serious) == (who == "Stoneheart")
+    assert s.wounds("Dawnguard") == 1
+    assert bool(s.t.lasting) is (who == "Dawnguard")
+
+
 # ---------------------------------------------------------------- Path of Elements
 
 
@@ -401,6 +418,16 @@ def test_pickpocket(level: int) -> None:
     s.enemy("Straw Man", at="A")
     s.order("Nightfeather", "Straw Man").turn("Nightfeather", rolls=CRITICAL).do("use", "Quick Cut").do("apply")
     assert s.t.gold == 2 + level
+
+
+@pytest.mark.rule("BS-MINI-06")
+def test_pickpocket_pays_for_either_card_of_a_mini_boss() -> None:
+    s = on_a_crawl("Nightfeather").bare().resource("charm", 0).abilities("Nightfeather", "Pickpocket", "Quick Cut")
+    s.t.fate, s.t.gold = 0, 0
+    s.enemy("Ettin", at="S", wounds=1)
+    s.order("Nightfeather", "Ettin", "Ettin's Right Head").turn("Nightfeather", rolls=[18, 18, 1])
+    s.do("use", "Quick Cut").do("apply")
+    assert (s.row(), s.t.gold) == (["Nightfeather", "Ettin's Right Head"], 2 + 1)
 
 
 def test_uncanny() -> None:
@@ -691,8 +718,28 @@ def test_a_charm_may_pay_for_a_free_attack() -> None:
 
 
 @pytest.mark.rule("BS-TERRAIN-04", "BS-TERRAIN-13")
-def test_a_charge_leads_into_water_but_not_through_it() -> None:
-    s = lay_out("Stoneheart", "Charge").token("water", "B", "D").token("stalagmites", "F")
+def test_a_charge_stops_where_entering_is_felt_and_leads_on_from_there() -> None:
+    s = lay_out("Stoneheart", "Charge", also=("Straw Fist",)).token("water", "B", "D").token("stalagmites", "F")
     s.enemy("Straw Man", at="C")
     go(s, "Stoneheart").do("use", "Charge")
     assert {s.zone(zone) for zone in "BDFHGI"} == {option.what for option in s.offers("go")}  # not A, not C
+    s.do("go", s.zone("F"))
+    assert s.has("Stoneheart", "bleed")
+    assert {s.zone(zone) for zone in "CEI"} == {option.what for option in s.offers("go")}
+    s.do("go", s.zone("C"))
+    assert (s.asked, s.at("Stoneheart")) == ("free-attack", "C")
+    s.do("pass")
+    assert (s.asked, s.t.actions) == ("turn", 1)
+
+
+@pytest.mark.rule("BS-ASPECT-05")
+@pytest.mark.parametrize(("ways", "dice"), [("BC", [20]), ("FC", [])])
+def test_a_charge_sets_off_what_waits_for_heroes_to_enter_a_zone_it_passes(ways: str, dice: list[int]) -> None:
+    s = lay_out("Stoneheart", "Charge")  # the focus of the tile is zone B
+    s.t.aspects = [Aspect(s.box.number["Pressure Plate"], 0, 0, 0, uid=1)]
+    s.enemy("Straw Man", at="C")
+    go(s, "Stoneheart", rolls=dice).do("use", "Charge")
+    for zone in ways:
+        s.do("go", s.zone(zone))
+    assert (s.asked, s.at("Stoneheart")) == ("turn", "C")
+    s.done()

@@ -222,6 +222,19 @@ def test_for_an_enemy_that_nobody_felled_who_acted_last_pays() -> None:
     assert (s.has("Stoneheart", "fatigue"), s.has("Dawnguard", "fatigue")) == (True, False)
 
 
+@pytest.mark.rule("BS-ASPECT-10", "BS-AREA-09")
+@pytest.mark.parametrize("closed", [False, True])
+def test_who_acted_last_pays_nothing_behind_a_closed_door(closed: bool) -> None:
+    s = beside("Last Spiteful Blow", "Stoneheart", "Dawnguard").tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1))
+    if closed:
+        s.t.dungeon = s.t.dungeon.with_door(1, CLOSED)
+    s.gain(s.enemy("Straw Man", at="A", wounds=1), "burn")
+    s.t.seat = s.hero("Stoneheart", at="1A").seat
+    s.order("Dawnguard", "Straw Man", "Stoneheart").end_phase(draws=["Dawnguard"])
+    assert s.t.enemies == []
+    assert s.has("Stoneheart", "fatigue") is not closed
+
+
 def test_when_an_attack_misses_or_is_critical() -> None:
     s, _ = fight("Overreach", [2])
     assert s.has("Stoneheart", "fatigue")

@@ -11,6 +11,7 @@ from emberhall.games.bardsung.cards.shared import Choose, Gold, Section
 from emberhall.games.bardsung.rules.box import AspectCard, open_box
 from emberhall.games.bardsung.rules.dungeon import CLOSED
 from emberhall.games.bardsung.rules.language import Deed
+from emberhall.games.bardsung.rules.state import Aspect
 from emberhall.games.bardsung.rules.tokens import TOOLKIT
 from tests.games.bardsung.decks import draw_and_play, numbered
 from tests.games.bardsung.story import Story, on_a_crawl
@@ -155,6 +156,20 @@ def test_what_a_card_offers_can_discard_it() -> None:
     s.t.put_hero(s.hero("Stoneheart"), focus)
     assert s.names(aspect.card for aspect in s.t.aspects) == ["Howling Draught"]
     s = s.turn("Stoneheart").do("take-offer", "Howling Draught")
+    assert s.t.aspects == []
+
+
+@pytest.mark.rule("BS-ASPECT-10", "BS-AREA-09")
+@pytest.mark.parametrize("closed", [False, True])
+def test_who_has_left_the_area_of_a_card_draws_no_treasure_by_it(closed: bool) -> None:
+    s = on_a_crawl("Stoneheart", "Dawnguard").tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1))
+    s.t.aspects = [Aspect(s.box.number["Hourglass of Sand"], 1, 0, s.hero("Stoneheart").seat, timers=1, uid=1)]
+    if closed:
+        s.t.dungeon = s.t.dungeon.with_door(1, CLOSED)
+    s.hero("Dawnguard", at="1A")
+    draws = [] if closed else ["Straw Ruby"]
+    s.order("Stoneheart", "Dawnguard").end_phase(draws=[*draws, "Stoneheart"])
+    assert s.names(s.hero("Stoneheart").inventory) == draws
     assert s.t.aspects == []
 
 

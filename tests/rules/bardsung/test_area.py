@@ -333,6 +333,22 @@ def test_back_to_the_fire() -> None:
     assert s.asked == "turn"
 
 
+@pytest.mark.rule("BS-CHECK-10", "BS-SECRET-03")
+def test_a_passage_whose_tile_a_checkpoint_takes_away_stays_a_portal() -> None:
+    s = burning()
+    dungeon = s.t.dungeon
+    passage = next(gate for gate in dungeon.passages() if gate >> 4 == 1)  # of the bend
+    fit = next(fit for face in s.box.faces if face.kind == "room" for fit in dungeon.fits(passage, face.number))
+    s.t.dungeon = dungeon.join(passage, fit)
+    s.resource("toolkit", 0).turn("Straw Man", rolls=[2], draws=["Straw Cut", "Stoneheart", "Straw Imp"])
+    s.do("return-to", s.zone("1B"), seat=0)
+    assert (s.t.dungeon.places[3], s.at("Stoneheart")) == (None, "1B")
+    assert passage in s.t.dungeon.unexplored()
+    assert passage not in s.t.dungeon.passages()
+    assert [offer.what for offer in s.offers("explore")] == [passage]
+    assert Dungeon.rebuild(s.box.faces, s.t.dungeon.key()).unexplored() == s.t.dungeon.unexplored()
+
+
 @pytest.mark.rule("BS-CHECK-09", "BS-ASPECT-11", "BS-ASPECT-04")
 def test_a_card_that_a_checkpoint_interrupts_is_discarded_and_does_not_begin_anew() -> None:
     from emberhall.games.bardsung.rules.state import Aspect

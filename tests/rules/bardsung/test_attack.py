@@ -521,6 +521,27 @@ def test_stonehearts_trait_replenishes_fate_at_the_end_of_the_turn() -> None:
     assert s.t.fate == 1
 
 
+@pytest.mark.rule("BS-FATE-10", "BS-HEAT-03")
+@pytest.mark.parametrize(("other", "fate"), [("Straw Man", 2), ("", 1)])
+def test_an_enemy_that_heats_up_is_one_of_several_that_lightweavers_attack_affects(other: str, fate: int) -> None:
+    s = in_the_crypt("Lightweaver").bare().abilities("Lightweaver", "Dawn's Wrath")
+    hero = s.hero("Lightweaver")
+    hero.devotion = 3
+    s.enemy("Straw Giant", at="S")
+    if other:
+        s.enemy(other, at="S")
+    s.t.fate = 0
+    s.turn("Lightweaver", rolls=[20]).do("use", "Dawn's Wrath")
+    if other:
+        s.do("target", "Straw Giant")
+    burn = max(s.offers("decline"), key=lambda offer: offer.also)
+    s.played.choose(burn)  # two wounds turn the Giant's card and are gone from the Giant
+    s.do("apply")
+    if other:
+        s.do("apply")
+    assert (s.asked, s.t.fate) == ("turn", fate)  # one for the 20
+
+
 @pytest.mark.rule("BS-EX-22", "BS-GAP-96")
 @pytest.mark.parametrize(("damage", "critical"), [(4, True), (3, False)])
 def test_ghost_lights(damage: int, critical: bool) -> None:

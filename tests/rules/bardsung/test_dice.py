@@ -148,6 +148,17 @@ def test_a_roll_is_empowered_once_whatever_the_sources() -> None:
     assert rolled(s).total == 10 + 4 + 2
 
 
+@pytest.mark.rule("BS-DICE-24", "BS-TERRAIN-06")
+def test_what_empowers_the_first_roll_of_a_round_does_so_for_that_roll_alone_whatever_else_empowers_it() -> None:
+    s = in_the_tavern("Nightfeather").token("rubble", "E")
+    s.hero("Nightfeather", at="E").levels = [1, 3]  # Feather Cloak: each round the first defence roll
+    s.enemy("Straw Man", at="E")
+    s.enemy("Straw Man", at="E")
+    s.order("Straw Man", "Nightfeather").turn("Straw Man", rolls=[9, 4, 19])
+    assert s.wounds("Nightfeather") == 0
+    s.done()
+
+
 @pytest.mark.rule("BS-DICE-24", "BS-FATE-05")
 def test_where_a_card_empowers_the_attack_no_fate_is_offered() -> None:
     from emberhall.games.bardsung.rules.state import Aspect

@@ -136,6 +136,17 @@ def test_what_works_once_works_once_for_each_copy_of_a_card() -> None:
     assert not s.offers("take-offer")
 
 
+@pytest.mark.rule("BS-GAP-107", "BS-GAP-66")
+def test_what_a_trait_did_in_the_end_phase_is_not_missing_in_the_first_turn_after_it() -> None:
+    s = on_a_crawl("Wyldshell").bare().resource("charm", 0).abilities("Wyldshell", "Straw Fist").token("ghost", "S")
+    burning, other = (s.enemy("Straw Man", at="S", wounds=1) for _ in range(2))
+    s.gain(burning, "burn").t.fate = 0
+    s.order("Wyldshell", "Straw Man").end_phase(rolls=[15, 1], draws=["Wyldshell"])
+    assert s.t.fate == 1
+    s.do("use", "Straw Fist").do("no-fate").do("apply")
+    assert (s.wounds(other), s.t.fate) == (-1, 2)
+
+
 @pytest.mark.rule("BS-ASPECT-10", "BS-TERRAIN-22")
 @pytest.mark.parametrize("closed", [True, False])
 def test_what_a_card_offers_at_a_token_is_offered_in_its_area_alone(closed: bool) -> None:

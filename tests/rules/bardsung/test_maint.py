@@ -186,6 +186,23 @@ def test_lost_treasure_costs_ten_gold_goes_to_a_hero_named_and_the_first_of_a_ch
     assert "Sharp Garnet" in treasure_deck(s.t)
 
 
+@pytest.mark.rule("BS-CONSUM-03", "BS-GAP-19")
+@pytest.mark.parametrize("used", [False, True])
+def test_lost_treasure_that_was_drawn_and_used_is_in_the_treasure_deck_from_then_on(used: bool) -> None:
+    s = camp()
+    s.t.lost = ["Saint's Tears", "Crown Citrine"]
+    s.home(True, gold=10)
+    s.luck(draws=["Saint's Tears"]).do("draw-lost", seat=0).do("takes", "Saint's Tears", seat=LIGHTWEAVER)
+
+    def at_home(t: Table) -> None:
+        if used:
+            t.heroes[LIGHTWEAVER].inventory.remove(t.box.number["Saint's Tears"])
+
+    s.home(True, at_home)
+    assert ("Saint's Tears" in treasure_deck(s.t)) is used
+    assert "Crown Citrine" not in treasure_deck(s.t)
+
+
 @pytest.mark.rule("BS-GOLD-05", "BS-CF-37")
 def test_gemstones_and_runes_come_off_for_nothing() -> None:
     s = camp()

@@ -82,6 +82,13 @@ def test_a_dodge_leads_through_an_open_portal() -> None:
     assert s.offers("dodge", s.zone("1C"))
 
 
+@pytest.mark.rule("BS-TERRAIN-05", "BS-GAP-95")
+def test_gas_and_spores_in_one_zone_poison_a_model_each() -> None:
+    s = tavern(Stoneheart="E").token("gas", "E").token("spore", "E")
+    s.order("Stoneheart").turn("Stoneheart", draws=["Straw Bruise"]).do("end-turn")
+    assert (s.hero("Stoneheart").poison, s.wounds("Stoneheart")) == (2, 1)
+
+
 @pytest.mark.rule("BS-GAP-95")
 def test_a_mirage_vanishes_in_place_of_the_hero_who_would_have_been_hit() -> None:
     s = tavern(Stoneheart="E").token("mirage", "E")

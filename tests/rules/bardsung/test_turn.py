@@ -119,6 +119,19 @@ def test_at_the_end_of_a_turn_terrain_then_timers_then_a_stunned_token() -> None
     assert s.ready() == ["Dawnguard"]
 
 
+@pytest.mark.rule("BS-TURN-08", "BS-SERIOUS-11")
+@pytest.mark.parametrize("hurt_before", [False, True])
+def test_a_serious_wound_that_terrain_brings_at_the_end_of_a_turn_loses_a_timer_token_like_all(
+    hurt_before: bool,
+) -> None:
+    s = on_a_crawl("Wyldshell", "Dawnguard").bare().token("gas", "S").gain("Wyldshell", "poison", "frostbite")
+    if hurt_before:
+        hero = s.hero("Wyldshell")
+        hero.serious, hero.timers = [s.box.number["Straw Cut"]], [2]
+    s.order("Wyldshell", "Dawnguard").turn("Wyldshell", draws=["Straw Cut"]).do("end-turn")
+    assert s.hero("Wyldshell").timers == [1] * (1 + hurt_before)
+
+
 @pytest.mark.rule("BS-COND-21", "BS-COND-22")
 @pytest.mark.parametrize(("tokens", "actions"), [(0, 2), (1, 1), (2, 0), (3, 0)])
 def test_each_stunned_token_costs_an_action(tokens: int, actions: int) -> None:
@@ -175,6 +188,27 @@ def test_a_hero_rid_of_stunned_tokens_in_anothers_turn_gives_that_one_no_actions
     assert (s.hero("Dawnguard").stunned, s.t.actions) == (0, 1)
 
 
+@pytest.mark.rule("BS-COND-22", "BS-TOKEN-07")
+def test_who_is_revived_in_the_own_turn_has_the_actions_again_that_stunned_tokens_cost() -> None:
+    s = on_a_crawl("Stoneheart").bare().token("grasping vines", "S").gain("Stoneheart", "stunned")
+    s.hero("Stoneheart", wounds=3)  # grit 4
+    s.order("Stoneheart").turn("Stoneheart", rolls=[2, 3], draws=["Straw Cut"])
+    assert s.t.actions == 1
+    s.do("move", s.zone("B")).do("drink-potion")
+    assert (s.hero("Stoneheart").stunned, s.t.actions, s.at("Stoneheart")) == (0, 1, "S")
+
+
+@pytest.mark.rule("BS-COND-22")
+@pytest.mark.parametrize(("tokens", "actions"), [(0, 3), (1, 2), (2, 1), (3, 0), (4, 0)])
+def test_stunned_tokens_cost_the_actions_too_that_are_gained_in_the_turn(tokens: int, actions: int) -> None:
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare().gain("Stoneheart", *["stunned"] * tokens)
+    s.hero("Stoneheart").inventory = [s.box.number[name] for name in ("Phial of Quick Blood", "Bitter Root")]
+    s.order("Stoneheart", "Dawnguard").turn("Stoneheart").do("item", "Phial of Quick Blood")
+    assert s.t.actions == actions
+    if tokens:
+        assert s.do("item", "Bitter Root").t.actions == 3  # who is rid of them has all of them
+
+
 # ---------------------------------------------------------------- moving
 
 
@@ -186,6 +220,17 @@ def test_a_move_leads_up_to_the_heros_speed_zone_by_zone() -> None:
     assert (s.t.actions, s.t.steps) == (1, 1)
     s.do("move", s.zone("E"))
     assert (s.t.actions, s.t.steps) == (1, 0)
+
+
+@pytest.mark.rule("BS-TURN-09", "BS-TOKEN-12", "BS-MOVE-01")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_uses_no_action_does_not_end_a_move_under_way(seat: int) -> None:
+    s = on_a_crawl("Dawnguard", "Stoneheart").bare().resource("charm", 1)
+    s.t.fate = 0
+    s.order("Dawnguard", "Stoneheart").turn("Dawnguard").do("move", s.zone("B")).do("charm", seat=seat)
+    assert (s.t.fate, s.t.actions, s.t.steps) == (3, 1, 1)
+    s.do("move", s.zone("A"))
+    assert (s.at("Dawnguard"), s.t.actions, s.t.steps) == ("A", 1, 0)
 
 
 @pytest.mark.rule("BS-MOVE-06", "BS-EX-05", "BS-TILE-04")

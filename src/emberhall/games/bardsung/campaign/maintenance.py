@@ -212,9 +212,10 @@ def setup_for(t: Party) -> Setup:
 
 
 def treasure_deck(t: Party) -> tuple[str, ...]:
-    """All treasure but what heroes have, what is lost, and what the story alone gives."""  # BS-GAP-19
+    """All treasure but what heroes have, what is lost and not found yet, and what the story alone gives."""
+    # BS-GAP-19, BS-CONSUM-03
     away = {name for hero in t.heroes for name in hero.owned()}
-    away.update(name for page in t.box.pages.values() for name in page.lost)
+    away.update(name for page in t.box.pages.values() for name in page.lost if name not in t.found)
     return tuple(card.name for card in t.box.treasures.values() if not card.story and card.name not in away)
 
 

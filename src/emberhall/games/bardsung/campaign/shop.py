@@ -46,6 +46,7 @@ def draw_lost(t: Party) -> str:
     """A card of the chapter's lost treasure; the first of a chapter pays XP."""  # BS-GOLD-04, BS-GAP-19, -21
     t.gold -= LOST_PRICE
     name = t.lost.pop(t.chance.pick([t.box.number[name] for name in t.lost]))
+    t.found.append(name)
     t.tell(events.FindsLost(t.box.number[name]))
     if not t.found_lost:
         t.found_lost = True

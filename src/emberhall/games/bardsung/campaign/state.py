@@ -78,6 +78,7 @@ class Party(Piece, eq=False):
     decks: list[list[int]] = msgspec.field(default_factory=at_first)  # numbers of rooms, battles, challenges in play
     narrative: list[int] = []  # narrative cards that were retrieved
     lost: list[str] = []  # the lost treasure deck of the chapter
+    found: list[str] = []  # lost treasure that was drawn, in whatever chapter
     found_lost: bool = False  # the chapter's first lost treasure has paid its XP
     gold: int = 0
     reputation: int = REPUTATION_AT_FIRST

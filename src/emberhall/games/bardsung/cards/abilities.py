@@ -10,11 +10,11 @@ from emberhall.engine.english import plural
 from emberhall.games.bardsung.cards.shared import apply, choose_model, icons
 from emberhall.games.bardsung.cards.traits import Edge
 from emberhall.games.bardsung.rules.attack import zones_in_range
-from emberhall.games.bardsung.rules.conditions import lose_stunned
 from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.event_roll import meet_echo
 from emberhall.games.bardsung.rules.fate import can_use_charm, use_charm, within_means
+from emberhall.games.bardsung.rules.healing import lose_stunned
 from emberhall.games.bardsung.rules.language import AttackEffect, Deed, Effect, Trait, When, Where, Whom, Word
 from emberhall.games.bardsung.rules.marching_order import slot_of
 from emberhall.games.bardsung.rules.movement import hero_speed
@@ -212,26 +212,30 @@ class Rush(Effect, Word, frozen=True):
     then: tuple[Effect, ...] = ()
 
     def can(self, t: Table, d: Deed) -> bool:
-        return bool(self._zones(t, d))
-
-    def _zones(self, t: Table, d: Deed) -> int:
         hero = t.heroes[d.me]
-        stops = t.tokens[WATER] | t.tokens[STALAGMITES]  # a move through them would be felt  # BS-TERRAIN-04, -13
-        return t.dungeon.walk(hero.at, stops, hero_speed(t, hero))[0]
+        return bool(t.dungeon.walk(hero.at, 0, hero_speed(t, hero))[0])
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         return self._rush(t, d)
 
     def _rush(self, t: Table, d: Deed) -> Flow[None]:
-        hero = t.heroes[d.me]
-        options = [option(d.me, "stay"), *zone_options(d.me, "go", self._zones(t, d))]
-        pick = yield Choice(d.me, "relocate", options, about=(d.card,))
-        if pick.act != "go":
-            return
-        place_hero(t, hero, pick.what)
-        if flow := enters(t, hero):
-            yield from flow
-        if hero.at >= 0 and t.enemy_zones & BIT[hero.at]:
+        """Where entering a zone is felt the hero stops, and goes on with what is left."""  # BS-TERRAIN-04, -13
+        hero, moved, stops = t.heroes[d.me], False, t.dungeon.floor
+        steps = hero_speed(t, hero)
+        while steps and (not moved or stops & BIT[hero.at]):
+            if "entered" not in t.force:
+                stops = t.tokens[WATER] | t.tokens[STALAGMITES]
+            found = t.dungeon.walk(hero.at, stops, steps)
+            options = [option(d.me, "stay"), *zone_options(d.me, "go", found[0])]
+            pick = yield Choice(d.me, "relocate", options, about=(d.card,))
+            if pick.act != "go":
+                break
+            moved = True
+            steps -= next(cost for cost, zones in enumerate(found) if cost and zones & BIT[pick.what])
+            place_hero(t, hero, pick.what)
+            if flow := enters(t, hero):
+                yield from flow
+        if moved and t.enemy_zones & BIT[hero.at]:
             for effect in self.then:
                 if flow := effect.run(t, d):
                     yield from flow

@@ -11,7 +11,7 @@ from emberhall.games.bardsung.cards.traits import suits
 from emberhall.games.bardsung.rules.box import characteristic
 from emberhall.games.bardsung.rules.conditions import suffer
 from emberhall.games.bardsung.rules.dungeon import BIT
-from emberhall.games.bardsung.rules.fate import earn_gold, replenish
+from emberhall.games.bardsung.rules.fate import replenish
 from emberhall.games.bardsung.rules.language import Deed, Harm, Roll, Strike, Trait, Word
 from emberhall.games.bardsung.rules.rolls import action_roll
 from emberhall.games.bardsung.rules.standing import use_up, used_up
@@ -99,7 +99,7 @@ class Martyrdom(Trait, Word, frozen=True):
 
     ward: Count = 0  # the TN of a Constitution roll against the first of a turn; 0 for none
 
-    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
+    def instead(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
         me = t.heroes[b.seat]
         due = harm.hero is not me and me.at == harm.hero.at and me.at >= 0 and not harm.cancelled
         return self._offer(t, b, harm) if due else None
@@ -213,15 +213,12 @@ class EdgeOnReady(Trait, Word, frozen=True):
 
 
 class Pickpocket(Trait, Word, frozen=True):
-    """An enemy card pays more gold when the hero has defeated its last model."""
+    """An enemy card pays more gold when the hero has removed it."""
 
     gold: Some
 
-    def defeated(self, t: Table, b: Bearer[Trait], enemy: Enemy, by: int) -> Flow[None] | None:
-        last = all(other is enemy or other.card != enemy.card for other in t.enemies)
-        if by == b.seat and last and t.encounter.scope.gold:
-            earn_gold(t, self.gold)
-        return None
+    def bounty(self, t: Table, b: Bearer[Trait], by: int) -> int:
+        return self.gold if by == b.seat else 0
 
     def text(self) -> str:
         return f"an enemy card that you remove pays {self.gold} gold more"
@@ -322,10 +319,11 @@ class WardingSpirit(Trait, Word, frozen=True):
     each: bool = False
 
     def empowers(self, t: Table, b: Bearer[Trait], roll: Roll) -> bool:
-        if roll.empowered or roll.kind != "defence" or not t.has(GHOST, roll.hero.at):
+        if roll.kind != "defence" or not t.has(GHOST, roll.hero.at):
             return False
         if self.each:
-            discard_token(t, GHOST, roll.hero.at)
+            if not roll.empowered:
+                discard_token(t, GHOST, roll.hero.at)
             return True
         if used_up(t, b.card, b.figure):
             return False

@@ -351,8 +351,9 @@ class DrawTreasure(Effect, Word, frozen=True):
     amount: Some = 1
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
-        for _ in range(self.amount):
-            draw_treasure(t, t.heroes[d.me])
+        for hero in Me().find(t, d) * self.amount:
+            assert isinstance(hero, Hero)
+            draw_treasure(t, hero)
         return None
 
     def text(self) -> str:

@@ -155,7 +155,7 @@ class Empowers(Trait, Word, frozen=True):
     once: Once = ""
 
     def empowers(self, t: Table, b: Bearer[Trait], roll: Roll) -> bool:
-        if roll.empowered or self.on not in ("any", roll.kind) or not concerns(t, b, roll.hero, self.whose):
+        if self.on not in ("any", roll.kind) or not concerns(t, b, roll.hero, self.whose):
             return False
         if self.once:
             if used_up(t, b.card, b.figure):

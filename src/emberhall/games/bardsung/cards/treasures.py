@@ -6,6 +6,7 @@ from emberhall.engine.cards import Some
 from emberhall.engine.choice import Flow
 from emberhall.engine.english import plural
 from emberhall.engine.standing import Bearer
+from emberhall.games.bardsung.rules.conditions import lose_actions
 from emberhall.games.bardsung.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.bardsung.rules.state import Hero, Table
 
@@ -32,6 +33,7 @@ class Invigorate(Effect, Word, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         t.actions += self.amount
+        lose_actions(t, t.heroes[d.me])
         return None
 
     def text(self) -> str:

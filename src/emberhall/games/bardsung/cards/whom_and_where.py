@@ -17,10 +17,11 @@ from emberhall.games.bardsung.rules.tokens import CONDITION, POISON, TOKENS, Con
 
 
 class Me(Whom, Word, frozen=True):
-    """The hero whose card it is."""
+    """The hero whose card it is, or who carries an aspect card out in its area."""  # BS-ASPECT-10
 
     def find(self, t: Table, d: Deed) -> list[Figure]:
-        return [t.heroes[d.me]]
+        hero = t.heroes[d.me]
+        return [hero] if d.card not in t.box.aspects or hero in heroes_meant(t, d) else []
 
     def text(self) -> str:
         return "you"

@@ -114,7 +114,7 @@ def attack_roll(t: Table, s: Strike) -> Roll:
     roll.disadvantage = edge < 0
     roll.empowered = enemy.at != hero.at and t.has(ELEVATION, hero.at)
     for b in t.force.get("empowers", ()):  # BS-DICE-24
-        roll.empowered = roll.empowered or b.word.empowers(t, b, roll)
+        roll.empowered = b.word.empowers(t, b, roll) or roll.empowered
     return roll
 
 

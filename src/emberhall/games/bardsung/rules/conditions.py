@@ -30,7 +30,7 @@ def suffer(t: Table, hero: Hero, condition: int) -> Flow[None] | None:
     elif condition == STUNNED:
         hero.stunned += 1  # BS-COND-21
         if t.turn == hero.card:
-            lose_actions(t, 1)
+            lose_actions(t, hero)
     elif condition == POISON:
         if hero.poison:
             return _poison_hero(t, hero)
@@ -43,20 +43,13 @@ def suffer(t: Table, hero: Hero, condition: int) -> Flow[None] | None:
     return None
 
 
-def lose_actions(t: Table, tokens: int) -> None:
-    """Stunned tokens cost the hero who acts an action each, as far as there are any."""  # BS-COND-22
-    lost = min(tokens, t.actions)
+def lose_actions(t: Table, hero: Hero) -> None:
+    """Stunned tokens cost the hero who acts an action each, as far as there are any left."""  # BS-COND-22
+    paid = sum([x.amount for x in t.lasting if x.what == "stunned" and x.card == hero.card])
+    lost = min(hero.stunned - paid, t.actions)
     if lost:
         t.actions -= lost
         t.lasting.append(Lasting("stunned", t.turn, amount=lost, until="turn"))
-
-
-def lose_stunned(t: Table, hero: Hero) -> None:
-    """A hero is rid of all stunned tokens, and has the actions again that they have cost this turn."""  # BS-COND-22
-    hero.stunned = 0
-    for x in [x for x in t.lasting if x.what == "stunned" and x.card == hero.card]:
-        t.actions += x.amount
-        t.lasting.remove(x)
 
 
 def enemy_suffers(t: Table, enemy: Enemy, condition: int, by: int = -1, card: int = -1) -> Flow[None] | None:

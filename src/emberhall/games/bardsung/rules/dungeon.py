@@ -41,7 +41,7 @@ BIT: Final = (
 FINE: Final = 20  # bits of a slope: those of two directions on the map differ by more than its last
 QUARTER: Final = 2 * FINE
 Pair = tuple[int, int]
-Key = tuple[tuple[tuple[int, int, int, int], ...], tuple[Pair, ...], tuple[Pair, ...], tuple[int, ...]]
+Key = tuple[tuple[tuple[int, int, int, int], ...], tuple[Pair, ...], tuple[Pair, ...], tuple[int, ...], tuple[int, ...]]
 
 
 class Placed(NamedTuple):
@@ -76,7 +76,8 @@ class Dungeon:
 
     __slots__ = (
         "_areas", "_away", "_bearings", "_clockwise", "_exits", "_fits", "_hopeless", "_reach", "_walks",
-        "closed", "dead_ends", "doors", "faces", "floor", "joined", "laid", "near", "occupied", "places", "tiles",
+        "closed", "dead_ends", "doors", "faces", "floor", "joined", "laid", "near", "occupied", "opened", "places",
+        "tiles",
     )  # fmt: skip
 
     def __init__(
@@ -86,8 +87,10 @@ class Dungeon:
         joined: dict[int, int],
         doors: dict[int, int],
         dead_ends: frozenset[int],
+        opened: tuple[int, ...] = (),
     ) -> None:
         self.faces, self.places, self.joined, self.doors, self.dead_ends = faces, places, joined, doors, dead_ends
+        self.opened = opened  # secret passages that led to a tile which was taken away again  # BS-SECRET-03
         self.tiles = tuple([_zones(faces, placed, place) for place, placed in enumerate(places)])
         self.closed = any(doors.values())  # whether any door is
         self.near = self._adjacency()
@@ -138,7 +141,7 @@ class Dungeon:
             if gate in doors:  # a door stands in both zones  # BS-DOOR-10, BS-GAP-99
                 doors.setdefault(joined[gate], doors[gate])
         places = (*self.places[:place], placed, *self.places[place + 1 :])
-        return Dungeon(self.faces, places, joined, doors, self.dead_ends)
+        return Dungeon(self.faces, places, joined, doors, self.dead_ends, self.opened)
 
     def next_place(self) -> int:
         """The number of the tile that is laid next; when all have been used, that of one taken away again."""
@@ -184,22 +187,25 @@ class Dungeon:
         return twin
 
     def without(self, places: Sequence[int]) -> Dungeon:
-        """Some tiles taken away; the portals that led there are unexplored again."""  # BS-CHECK-06, -10
+        """Some tiles taken away; the portals that led there are unexplored again, secret passages among them."""
+        # BS-CHECK-06, -10, BS-SECRET-03
         kept = tuple(None if place in places else placed for place, placed in enumerate(self.places))
         joined = {a: b for a, b in self.joined.items() if a >> 4 not in places and b >> 4 not in places}
         doors = {gate: state for gate, state in self.doors.items() if gate >> 4 not in places}
         dead_ends = frozenset(gate for gate in self.dead_ends if gate >> 4 not in places)
-        return Dungeon(self.faces, kept, joined, doors, dead_ends)
+        passages = {gate for gate in self.joined if gate & 15 >= self.face(gate >> 4).portals}
+        opened = sorted(gate for gate in passages.union(self.opened) if gate >> 4 not in places)
+        return Dungeon(self.faces, kept, joined, doors, dead_ends, tuple(opened))
 
     def key(self) -> Key:
         """All that a dungeon is made from."""
         places = tuple(placed or Placed(-1, 0, 0, 0) for placed in self.places)
-        return places, _pairs(self.joined), _pairs(self.doors), tuple(sorted(self.dead_ends))
+        return places, _pairs(self.joined), _pairs(self.doors), tuple(sorted(self.dead_ends)), self.opened
 
     @staticmethod
     def rebuild(faces: tuple[Face, ...], key: Key) -> Dungeon:
         places = tuple(None if face < 0 else Placed(face, turn, x, y) for face, turn, x, y in key[0])
-        return Dungeon(faces, places, dict(key[1]), dict(key[2]), frozenset(key[3]))
+        return Dungeon(faces, places, dict(key[1]), dict(key[2]), frozenset(key[3]), key[4])
 
     # ---------------------------------------------------------------- tiles and gates
 
@@ -249,8 +255,8 @@ class Dungeon:
         return gate & ~15 | self.faces[placed.face].opens[gate & 15]
 
     def is_portal(self, gate: int) -> bool:
-        """A printed portal, or a secret passage that a tile is joined to."""  # BS-SECRET-03, -04
-        return gate & 15 < self.face(gate >> 4).portals or gate in self.joined
+        """A printed portal, or a secret passage that a tile is joined to, or has been."""  # BS-SECRET-03, -04
+        return gate & 15 < self.face(gate >> 4).portals or gate in self.joined or gate in self.opened
 
     def gates_of(self, place: int) -> range:
         """Portals and secret passages of a tile."""
@@ -264,7 +270,7 @@ class Dungeon:
                 for gate in range(place << 4, (place << 4) + self.faces[placed.face].portals):
                     if gate not in self.joined and gate not in self.dead_ends:
                         found.append(gate)
-        return found
+        return found + [gate for gate in self.opened if gate not in self.joined and gate not in self.dead_ends]
 
     def passages(self) -> list[int]:
         """Secret passages that are still wall."""  # BS-SECRET-01
@@ -273,7 +279,7 @@ class Dungeon:
             if placed is not None:
                 face = self.faces[placed.face]
                 for gate in range((place << 4) + face.portals, (place << 4) + len(face.gate_names)):
-                    if gate not in self.joined and gate not in self.dead_ends:
+                    if not self.is_portal(gate) and gate not in self.dead_ends:
                         found.append(gate)
         return found
 
@@ -294,7 +300,7 @@ class Dungeon:
                 if gate in self.doors:
                     doors.append(gate)
                 if gate not in self.joined and gate not in self.dead_ends:
-                    (portals if gate & 15 < face.portals else passages).append(gate)
+                    (portals if self.is_portal(gate) else passages).append(gate)
         return Exits(tuple(portals), tuple(passages), tuple(doors)) if portals or passages or doors else NO_EXITS
 
     def kind_due(self, gate: int) -> str:

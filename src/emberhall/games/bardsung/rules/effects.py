@@ -22,14 +22,20 @@ def hero_effects(t: Table, s: Strike, enemy: Enemy, effects: tuple[AttackEffect,
     # BS-EFFECT-01, -02, BS-ATTACK-13, BS-AOE-01, BS-CF-38
     due = [effect for effect in effects if not effect.area and not (others and effect.of_attacker)]
     declined = yield from _declined(s, enemy, due)
-    before = enemy.wounds, enemy.conditions, enemy.poison, enemy.at
+    before = _marks(t, enemy)
     for place, effect in enumerate(due):
         if place in declined or not (effect.of_attacker or enemy in t.enemies):
             continue
         if flow := effect.on_enemy(t, s, enemy):
             yield from flow
-    if enemy not in t.enemies or (enemy.wounds, enemy.conditions, enemy.poison, enemy.at) != before:
+    if enemy not in t.enemies or _marks(t, enemy) != before:
         s.struck += 1
+
+
+def _marks(t: Table, enemy: Enemy) -> tuple[int, ...]:
+    """By what one sees that effects have done something to an enemy: its cards may be turned or gone too."""
+    cards = len(t.heated), len(t.fallen), len(t.boss_cards)
+    return enemy.wounds, enemy.conditions, enemy.poison, enemy.at, *cards
 
 
 def _declined(s: Strike, enemy: Enemy, due: list[AttackEffect]) -> Flow[set[int]]:

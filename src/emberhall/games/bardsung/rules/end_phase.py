@@ -108,5 +108,6 @@ def _which_next(due: list[Bearer[Trait]]) -> Flow[Bearer[Trait]]:
 def round_ends(t: Table) -> None:
     """Step 7: the round is over, and what lasted for it, and what banners have done."""  # BS-END-09
     t.bannered = []
+    over(t, "turn")  # what the end phase itself brought  # BS-GAP-107
     over(t, "round")
     check_aim(t)

@@ -14,11 +14,20 @@ def make_whole(t: Table, hero: Hero) -> None:
     hindered = bool(hero.serious)
     t.wound_discard += [card for card in hero.wounds + hero.serious if card != PLAIN_WOUND]
     hero.wounds, hero.serious, hero.timers = [], [], []
-    hero.conditions = hero.poison = hero.stunned = 0
+    hero.conditions = hero.poison = 0
+    lose_stunned(t, hero)
     if slot := slot_of(t, hero.card):
         slot.pinned = False
     if hindered:
         renew(t)
+
+
+def lose_stunned(t: Table, hero: Hero) -> None:
+    """A hero is rid of all stunned tokens, and has the actions again that they have cost this turn."""  # BS-COND-22
+    hero.stunned = 0
+    for x in [x for x in t.lasting if x.what == "stunned" and x.card == hero.card]:
+        t.actions += x.amount
+        t.lasting.remove(x)
 
 
 def heal(t: Table, hero: Hero) -> Flow[None] | None:

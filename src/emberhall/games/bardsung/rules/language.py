@@ -302,6 +302,10 @@ class Trait(Standing):
         """Added to a hero's grit."""
         return 0
 
+    def bounty(self, t: Table, b: Bearer[Trait], by: int) -> int:
+        """Added to the gold that an enemy card pays when the hero of that seat removes it."""
+        return 0
+
     def tn(self, t: Table, b: Bearer[Trait], enemy: Enemy) -> int:
         """Added to an enemy's TN."""
         return 0
@@ -379,8 +383,12 @@ class Trait(Standing):
         """An enemy's attack on one hero is resolved; `s.hit` says whether it hit."""
         return None
 
+    def instead(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
+        """A hero is about to suffer a wound; somebody else may suffer it."""
+        return None
+
     def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
-        """A hero is about to suffer a wound; `harm` may be changed."""
+        """It is settled who is about to suffer a wound; `harm` may be changed."""
         return None
 
     def wounded(self, t: Table, b: Bearer[Trait], hero: Hero) -> Flow[None] | None:

@@ -32,7 +32,7 @@ def action_roll(t: Table, roll: Roll) -> Flow[None] | None:
             for b in force.get("bonus", ()):
                 roll.modifier += b.word.bonus(t, b, roll)
         for b in force.get("empowers", ()):
-            roll.empowered = roll.empowered or b.word.empowers(t, b, roll)  # BS-DICE-17, -24
+            roll.empowered = b.word.empowers(t, b, roll) or roll.empowered  # BS-DICE-17, -24
     throw(t, roll)
     if "rerolls" in force or "rolled" in force:
         return _consider(t, roll)

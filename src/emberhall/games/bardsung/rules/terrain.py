@@ -100,7 +100,7 @@ def ends_turn(t: Table, figure: Figure) -> Flow[None] | None:
 
 def _ends_turn(t: Table, figure: Figure) -> Flow[None]:
     bit = BIT[figure.at]
-    due = [POISON] if (t.tokens[GAS] | t.tokens[SPORE]) & bit else []
+    due = [POISON for kind in (GAS, SPORE) if t.tokens[kind] & bit]
     due += [FROSTBITE] if t.tokens[DRIFT] & bit else []
     for condition in due:
         flow = None

@@ -50,7 +50,7 @@ def turn_begins(t: Table) -> Flow[None] | None:
     hero.used, t.handed, t.steps = [], [], 0
     t.actions = max(ACTIONS + (more_actions(t, hero) if "actions" in t.force else 0), 0)
     if hero.stunned:
-        lose_actions(t, hero.stunned)
+        lose_actions(t, hero)
     if hero.serious or "turn_begins" in t.force:
         return _recover(t, hero)
     return None
@@ -183,7 +183,7 @@ def take_offer(t: Table, hero: Hero, card: int) -> Flow[None] | None:
     for b in t.force["offers"]:
         if b.card == card and (t.actions or b.word.costs_nothing()) and b.word.offers(t, b, hero):
             if not b.word.costs_nothing():
-                t.actions -= 1
+                spend_action(t)
             return b.word.taken(t, b, hero)
     return None
 
@@ -248,27 +248,32 @@ def treasure_options(t: Table, hero: Hero) -> tuple[list[Option], list[Option]]:
     return mine, [given for given in exchanged if given.seat != seat]
 
 
-def act(t: Table, hero: Hero, pick: Option) -> Flow[None] | None:
-    """Do one of the things offered; whatever it is, a move action under way is over."""
+def spend_action(t: Table) -> None:
+    """An action is used, and a move action under way is over; what uses none leaves it alone."""  # BS-TURN-09
+    t.actions -= 1
     t.steps = 0
+
+
+def act(t: Table, hero: Hero, pick: Option) -> Flow[None] | None:
+    """Do one of the things offered."""
     match pick.act:
         case "use":
-            t.actions -= 1
+            spend_action(t)
             return use_ability(t, hero, pick.what)
         case "explore" | "explore-passage":
-            t.actions -= 1
+            spend_action(t)
             return explore(t, hero, pick.what, toolkit=pick.act == "explore-passage")
         case "escape":
-            t.actions -= 1
+            spend_action(t)
             escape(t, hero)
         case "open-door" | "close-door":
-            t.actions -= 1
+            spend_action(t)
             return flip_door(t, hero, pick.what, pick.act == "close-door")
         case "tear-banner":  # BS-TERRAIN-09
-            t.actions -= 1
+            spend_action(t)
             discard_token(t, BANNER, hero.at)
         case "pull-lever":
-            t.actions -= 1
+            spend_action(t)
             return pull_lever(t, hero)
         case "take-offer":
             return take_offer(t, hero, pick.what)
@@ -352,14 +357,15 @@ def harvest(t: Table, hero: Hero) -> Flow[None]:
 def turn_ends(t: Table, hero: Hero) -> Flow[None] | None:
     """Terrain, timers, a stunned token, then the card is exhausted."""  # BS-TURN-08, -10, BS-GAP-101
     t.steps = t.actions = 0
-    if not hero.escaped and (hero.serious or hero.stunned or "turn_ends" in t.force):
-        return _end(t, hero)
-    return ends_turn(t, hero)
+    terrain = ends_turn(t, hero)
+    if terrain or (not hero.escaped and (hero.serious or hero.stunned or "turn_ends" in t.force)):
+        return _end(t, hero, terrain)
+    return None
 
 
-def _end(t: Table, hero: Hero) -> Flow[None]:
-    if flow := ends_turn(t, hero):
-        yield from flow
+def _end(t: Table, hero: Hero, terrain: Flow[None] | None) -> Flow[None]:
+    if terrain:
+        yield from terrain
     if hero.serious:
         run_down(t, hero)
     if hero.stunned:

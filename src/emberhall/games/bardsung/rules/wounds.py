@@ -24,15 +24,19 @@ def wound_hero(t: Table, hero: Hero, serious: bool = False, rule: str = "") -> F
     if hero.conditions & FROSTBITE:
         hero.conditions &= ~FROSTBITE
         serious = True
-    if "harm" in t.force:
+    if "harm" in t.force or "instead" in t.force:
         return _averted(t, Harm(hero, serious, rule=rule))
     return take_wound(t, hero, serious, rule)
 
 
 def _averted(t: Table, harm: Harm) -> Flow[None]:
-    """Cards may soften the wound, take it upon somebody else, or turn it aside."""
-    for b in t.force["harm"]:
-        if flow := b.word.harm(t, b, harm):
+    """Cards may take the wound upon somebody else, then soften it for whoever is to suffer it, or turn it aside."""
+    # BS-GAP-106
+    for b in t.force.get("instead", ()):
+        if flow := b.word.instead(t, b, harm):
+            yield from flow
+    for b in t.force.get("harm", ()):
+        if not harm.cancelled and (flow := b.word.harm(t, b, harm)):
             yield from flow
     if not harm.cancelled and (flow := take_wound(t, harm.hero, harm.serious, harm.rule)):
         yield from flow
@@ -176,7 +180,7 @@ def defeat_enemy(t: Table, enemy: Enemy, by: int) -> Flow[None] | None:
     """The enemy leaves the playing area with its tokens."""  # BS-ENEMY-09, BS-COND-26
     if "defeated" in t.force:
         return _mourned(t, enemy, by)
-    _take_away(t, enemy)
+    _take_away(t, enemy, by)
     return None
 
 
@@ -189,13 +193,13 @@ def _mourned(t: Table, enemy: Enemy, by: int) -> Flow[None]:
     if enemy.card in t.box.bosses and t.boss_cards:  # a rule of the encounter has begun another stage
         enemy.wounds = 0  # BS-BOSS-31, -32
     elif enemy in t.enemies:
-        _take_away(t, enemy)
+        _take_away(t, enemy, by)
 
 
-def _take_away(t: Table, enemy: Enemy) -> None:
+def _take_away(t: Table, enemy: Enemy, by: int) -> None:
     """With the last model of a type its card leaves the marching order and pays its gold."""  # BS-ENEMY-10, -11
     card = enemy.card
-    gold = pays(t, card, t.profile(enemy).gold)
+    gold = pays(t, card, t.profile(enemy).gold, by)
     t.enemies.remove(enemy)
     t.look_at_enemies()
     if t.box.has_traits[card]:
@@ -214,10 +218,12 @@ def _take_away(t: Table, enemy: Enemy) -> None:
     check_aim(t)
 
 
-def pays(t: Table, card: int, gold: int) -> int:
+def pays(t: Table, card: int, gold: int, by: int) -> int:
     """What the last enemy of a card earns the heroes: nothing if the card left the order before, nor in a tutorial."""
     # BS-ENEMY-11, BS-AREA-06, BS-TUT1-20
-    return gold if t.encounter.scope.gold and in_order(t, card) else 0
+    if not (t.encounter.scope.gold and in_order(t, card)):
+        return 0
+    return gold + sum([b.word.bounty(t, b, by) for b in t.force.get("bounty", ())])
 
 
 def wear_down_boss(t: Table, boss: Enemy, by: int) -> Flow[None] | None:
@@ -248,7 +254,7 @@ def wear_down_mini_boss(t: Table, enemy: Enemy, by: int) -> Flow[None] | None:
     if profile.grit == "heat-up":
         heat_up(t, profile.card)
         return None
-    gold = pays(t, profile.card, profile.gold)
+    gold = pays(t, profile.card, profile.gold, by)
     remove(t, profile.card, gold)
     t.fallen.append(profile.card)
     earn_gold(t, gold)
