@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
+from emberhall.engine.game import Setup
+from emberhall.engine.match import Match
 from emberhall.games.bardsung.rules.dungeon import FAR, Dungeon, Placed
 from emberhall.games.bardsung.rules.tiles import MAP_HEIGHT, MAP_WIDTH, MOST_ZONES, STEP, Face, TileFace, bits
 from tests.games.bardsung.exploring import DECKS, explore_at_random
@@ -86,3 +89,12 @@ def test_random_explorations_are_never_stuck(encounter: str, rooms: int) -> None
 def test_explorations_northward_reach_the_line(encounter: str, rooms: int) -> None:
     trips = [explore_at_random(encounter, seed, rooms, northward=True) for seed in range(50)]
     assert sum(trip.stairs == "line" for trip in trips) > len(trips) * 0.8
+
+
+def test_a_record_from_before_opened_passages_were_told_is_read() -> None:
+    game = the_game()
+    t = Match.new(game, Setup("the-chapel-stair", ("Dawnguard", "Stoneheart")), 1).state
+    written = msgspec.json.decode(game.encode(t))
+    assert written["dungeon"].pop() == [], "nothing was opened yet"
+    again = game.decode(msgspec.json.encode(written))
+    assert again.dungeon.key() == t.dungeon.key()

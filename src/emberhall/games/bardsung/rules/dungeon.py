@@ -41,7 +41,6 @@ BIT: Final = (
 FINE: Final = 20  # bits of a slope: those of two directions on the map differ by more than its last
 QUARTER: Final = 2 * FINE
 Pair = tuple[int, int]
-Key = tuple[tuple[tuple[int, int, int, int], ...], tuple[Pair, ...], tuple[Pair, ...], tuple[int, ...], tuple[int, ...]]
 
 
 class Placed(NamedTuple):
@@ -51,6 +50,17 @@ class Placed(NamedTuple):
     turn: int
     x: int
     y: int
+
+
+class Key(NamedTuple):
+    """All that a dungeon is made from, as it is recorded: its tiles (face, turn, x and y, a face below zero where one
+    was taken away), what is joined, doors, dead ends, and secret passages that were opened."""
+
+    places: tuple[tuple[int, int, int, int], ...]
+    joined: tuple[Pair, ...]
+    doors: tuple[Pair, ...]
+    dead_ends: tuple[int, ...]
+    opened: tuple[int, ...] = ()  # which older records do not tell
 
 
 class Exits(NamedTuple):
@@ -200,12 +210,12 @@ class Dungeon:
     def key(self) -> Key:
         """All that a dungeon is made from."""
         places = tuple(placed or Placed(-1, 0, 0, 0) for placed in self.places)
-        return places, _pairs(self.joined), _pairs(self.doors), tuple(sorted(self.dead_ends)), self.opened
+        return Key(places, _pairs(self.joined), _pairs(self.doors), tuple(sorted(self.dead_ends)), self.opened)
 
     @staticmethod
     def rebuild(faces: tuple[Face, ...], key: Key) -> Dungeon:
-        places = tuple(None if face < 0 else Placed(face, turn, x, y) for face, turn, x, y in key[0])
-        return Dungeon(faces, places, dict(key[1]), dict(key[2]), frozenset(key[3]), key[4])
+        places = tuple(None if face < 0 else Placed(face, turn, x, y) for face, turn, x, y in key.places)
+        return Dungeon(faces, places, dict(key.joined), dict(key.doors), frozenset(key.dead_ends), key.opened)
 
     # ---------------------------------------------------------------- tiles and gates
 
