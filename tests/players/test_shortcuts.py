@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import copy
 from typing import Any
@@ -38,7 +40,10 @@ from emberhall.games.dragonfire.rules.play_cards import assist_options, can_help
 from emberhall.games.dragonfire.rules.state import Foe, Source
 from emberhall.games.dragonfire.rules.state import Table as Field
 from emberhall.games.dragonlords.players import movement
+from emberhall.games.dragonlords.players.heuristic import scored
 from emberhall.games.dragonlords.players.travel import chances, toward
+from emberhall.games.dragonlords.rules.map import bits
+from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.rules.state import Table as Land
 from emberhall.players.foresight import foresight
 
@@ -377,10 +382,46 @@ def test_the_best_space_is_found_without_a_score_for_each() -> None:
         nonlocal plainly
         pick = movement.quick_destination(t, choice)
         assert pick is best(choice, [score for score, _ in movement.destination(t, choice)])
-        plainly += pick.what not in movement.plan_of(t, t.heroes[choice.seat]).targets
+        plan = movement.plan_of(t, t.heroes[choice.seat])
+        assert bits(plan.marked) == sorted(plan.targets)
+        plainly += pick.what not in plan.targets
 
     assert checked("dragonlords", "destination", same) > 50
     assert plainly, "nobody went where nothing lies"
+
+
+def test_the_best_answer_is_found_without_a_score_for_each() -> None:
+    """Also by those who are tired, rich or in company."""
+    asked: Counter[tuple[str, str]] = Counter()
+    tired = 0
+    for seed in range(16):
+        dice, answer = random.Random(seed), foresight("dragonlords").playing()
+        match = Match.new(game_called("dragonlords"), Setup(SCENARIO, tuple("abcd"), LIVELY), seed, Keep.NOTHING)
+        while match.choice is not None:
+            t, choice = match.state, match.choice
+            if choice.ask == "move":  # somebody else has something before its turn comes
+                other = t.heroes[choice.seat - 1]
+                other.exhaustion, other.gold = dice.randint(0, t.strength[other.seat].stamina), dice.randint(0, 12)
+                tired += t.heroes[choice.seat].exhaustion > 0
+            pick = answer(t, choice)
+            assert pick is best(choice, [score for score, _ in scored(t, choice)]), choice
+            asked[choice.ask, pick.act] += 1
+            match.choose(pick if dice.random() < 0.9 else dice.randrange(len(choice.options)))
+    assert tired > 100
+    assert not [each for each in OFTEN if asked[each] < 5]
+
+
+LIVELY = {"retinue": "yes", "hero_combat": "yes"}
+OFTEN = (
+    ("move", "step"),
+    ("move", "roll"),
+    ("destination", "go"),
+    ("combat-phase", "defend"),
+    ("combat-phase", "attack"),
+    ("escape", "fight-on"),
+    ("escape", "escape"),
+    ("experience", "buy-pair"),
+)
 
 
 SPACES = st.integers(60, 100)  # about the middle of the board, where Heroes begin
@@ -391,7 +432,7 @@ def plan_with(values: dict[int, float]) -> movement.Plan:
     """A plan for a land where only this lies."""
     t = next(matches("dragonlords")).state
     plan, rows = movement.Plan(t, t.heroes[0]), toward(t.box.map)
-    plan.targets = values
+    plan.targets, plan.marked = values, sum(1 << space for space in values)
     plan.wanted = [(space, value, rows[space]) for space, value in values.items() if value > 0]
     plan.most = max([value for value in values.values() if value > 0], default=0.0)
     return plan
@@ -401,8 +442,21 @@ def plan_with(values: dict[int, float]) -> movement.Plan:
 @given(VALUES, st.lists(SPACES, min_size=1, max_size=30, unique=True))
 def test_the_best_space_is_found_whatever_lies_on_them(values: dict[int, float], spaces: list[int]) -> None:
     plan = plan_with(values)
+    here = plan.me.at
+    spaces.sort(key=lambda space: (space != here, space))
     worths = [plan.worth(space) for space in spaces]
-    assert plan.best_of(spaces) == worths.index(max(worths))
+    assert plan.best_of(sum(1 << space for space in spaces)) == spaces[worths.index(max(worths))]
+
+
+@given(VALUES, st.integers(4, 6))
+def test_dice_lead_as_far_as_a_step_to_where_nothing_lies(values: dict[int, float], dice: int) -> None:
+    plan = plan_with(values)
+    bare = [plan.worth(space) for space in bits(plan.t.box.map.near[plan.me.at]) if space not in values]
+    assert max(bare, default=0.0) <= plan.onwards(dice)
+    hope = plan.hoped(dice)
+    assert plan.hoped(dice - 1) <= hope
+    for value in (0.0, hope, hope + 0.01, *values.values()):
+        assert plan.hopes_for(dice, value) == (hope >= value)
 
 
 @given(VALUES, st.integers(0, 6))

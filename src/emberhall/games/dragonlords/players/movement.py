@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import inf
 
-from emberhall.engine.choice import Choice, Option
+from emberhall.engine.advice import best
+from emberhall.engine.choice import Choice, Option, option
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.players.travel import (
     A_DIE,
@@ -15,6 +15,7 @@ from emberhall.games.dragonlords.players.travel import (
     chances,
     costs,
     discounts,
+    nearest_of,
     toward,
     turns,
 )
@@ -25,13 +26,14 @@ from emberhall.games.dragonlords.players.worth import (
     company_worth,
     hero_worth,
     hurt_of,
+    marked,
     of_colour,
     targets,
 )
 from emberhall.games.dragonlords.rules.box import Bearing
 from emberhall.games.dragonlords.rules.forecast import lives_of
 from emberhall.games.dragonlords.rules.map import bits
-from emberhall.games.dragonlords.rules.movement import allowance, destinations
+from emberhall.games.dragonlords.rules.movement import Goals, allowance, destinations
 from emberhall.games.dragonlords.rules.state import Hero, Table
 from emberhall.games.dragonlords.rules.symbols import COLOURS
 
@@ -44,11 +46,12 @@ LEAST = 0.02  # what is less likely is not reckoned with
 class Plan:
     """What the spaces of the board are worth to one Hero now."""
 
-    __slots__ = ("_worths", "me", "most", "t", "targets", "wanted")
+    __slots__ = ("_worths", "marked", "me", "most", "t", "targets", "wanted")
 
     def __init__(self, t: Table, me: Hero) -> None:
         self.t, self.me = t, me
         self.targets = targets(t, me)
+        self.marked = marked(t, self.targets)
         row = discounts(t.box.map)[me.at]
         wanted = [(value * row[space], space, value) for space, value in self.targets.items() if value > 0]
         wanted.sort(reverse=True)
@@ -78,28 +81,31 @@ class Plan:
         found = self._worths[space] = self.targets.get(space, 0.0) + LATER * best
         return found
 
-    def best_of(self, spaces: Sequence[int]) -> int:
-        """The place among these of the space that is worth most, the first of equals. What lies on a space counts for
-        few of them; all others are worth what the best target is that one can go on to, and so are looked at
-        together."""
-        targets, worth = self.targets, self.worth
-        best, found = -inf, -1
-        others: list[int] = []
-        for place, space in enumerate(spaces):
-            if space not in targets:
-                others.append(space)
-            elif (value := worth(space)) > best:
-                best, found = value, place
-        if not others:
+    def best_of(self, hexes: int) -> int:
+        """The space of a set that is worth most: the first of equals, where one stands before all others. What lies on
+        a space counts for few of them; all others are worth what the best target is that one can go on to, and so are
+        looked at together, if that could be enough at all."""
+        here, best, found = self.me.at, -inf, -1
+        for space in bits(hexes & self.marked):
+            value = self.worth(space)
+            if value > best or (value == best and space == here):
+                best, found = value, space
+        others = hexes & ~self.marked
+        if not others or LATER * self.most < best:
             return found
-        near = [list(map(row.__getitem__, others)) for _, _, row in self.wanted]
-        most = [value * max(seen) for (_, value, _), seen in zip(self.wanted, near, strict=True)]
-        top = max(most, default=0.0)
+        top, nearest = 0.0, 0 if self.wanted else others
+        for space, worth, _ in self.wanted:
+            discount, near = nearest_of(self.t.box.map, space, others)
+            value = worth * discount
+            if value > top:
+                top, nearest = value, near
+            elif value == top:
+                nearest |= near
         if LATER * top < best:
             return found
-        first = min([seen.index(max(seen)) for seen, value in zip(near, most, strict=True) if value == top], default=0)
-        place = spaces.index(others[first])
-        return min(place, found) if LATER * top == best else place
+        if LATER * top == best:
+            nearest |= 1 << found
+        return here if nearest >> here & 1 else (nearest & -nearest).bit_length() - 1
 
     def hoped(self, dice: int) -> float:
         """What a roll of so many dice is worth: the best space that it leads to, each as likely as it is."""
@@ -120,6 +126,10 @@ class Plan:
             hope += left * chance * value
             left *= 1 - chance
         return hope + left * onwards
+
+    def hopes_for(self, dice: int, value: float) -> bool:
+        """Whether a roll of so many dice is worth as much as that."""
+        return max(self.worth(self.me.at), self.onwards(dice)) >= value or self.hoped(dice) >= value
 
     def onwards(self, dice: int) -> float:
         """What it is worth to come nearer to the best target by the dice."""
@@ -195,7 +205,7 @@ def destination(t: Table, choice: Choice) -> list[Scored]:
     worth, reason = plan.worth, plan.reason
     found: list[Scored] = []
     uses: list[int] = []
-    best = 0.0
+    most = 0.0
     for number, o in enumerate(choice.options):
         if o.act == "use":
             uses.append(number)
@@ -203,24 +213,22 @@ def destination(t: Table, choice: Choice) -> list[Scored]:
             continue
         space = o.what if o.act == "go" else me.at
         value = worth(space)
-        if value > best:
-            best = value
+        if value > most:
+            most = value
         found.append((value, (reason, space)))
     for number in uses:
-        gain = plan.hoped(len(t.roll)) - best
+        gain = plan.hoped(len(t.roll)) - most
         why = ("Better dice could be worth {:.1f} pairs of experience.", max(0.0, gain))
-        found[number] = best + gain - 0.15, why
+        found[number] = most + gain - 0.15, why
     return found
 
 
 def quick_destination(t: Table, choice: Choice) -> Option:
     """The best of these without a score for every space."""
-    me, options = t.heroes[choice.seat], choice.options
-    if options[0].act == "use":
-        scores = [score for score, _ in destination(t, choice)]
-        return options[scores.index(max(scores))]
-    here = me.at
-    return options[plan_of(t, me).best_of([o.what if o.act == "go" else here for o in options])]
+    options = choice.options
+    if isinstance(options, Goals):
+        return options.to(plan_of(t, t.heroes[choice.seat]).best_of(options.hexes))
+    return best(choice, [score for score, _ in destination(t, choice)])
 
 
 def move(t: Table, choice: Choice) -> list[Scored]:
@@ -238,6 +246,29 @@ def move(t: Table, choice: Choice) -> list[Scored]:
         else:
             found.append(_using(plan, o, most, hopes))
     return found
+
+
+def quick_move(t: Table, choice: Choice) -> Option:
+    """The best of these without a score for each: all dice, fewer of them where somebody can rest, or a step to where
+    something lies. A step to any other space leads no farther than the dice."""
+    me, options = t.heroes[choice.seat], choice.options
+    if options[0].act != "roll":
+        return best(choice, [score for score, _ in move(t, choice)])
+    plan, most = plan_of(t, me), options[0].what
+    step, there = -inf, -1
+    for space in bits(t.box.map.near[me.at] & ~t.barred & plan.marked):
+        value = plan.worth(space)
+        if value > step:
+            step, there = value, space
+    number, tired = 0, max([me.exhaustion, *[ally.exhaustion for ally in me.allies]])
+    if not tired:
+        rolls = plan.hopes_for(most, step)
+    else:
+        held_back, hopes = range(min(tired, most) + 1), [-1.0] * (most + 1)  # to hold more back rests nothing more
+        scores = [_rolling(plan, most - held, most, hopes)[0] for held in held_back]
+        number = scores.index(max(scores))
+        rolls = scores[number] >= step
+    return options[number] if rolls else option(me.seat, "step", there)
 
 
 def _hope(plan: Plan, dice: int, hopes: list[float]) -> float:

@@ -328,6 +328,15 @@ def targets(t: Table, me: Hero) -> dict[int, float]:
     return found
 
 
+def marked(t: Table, found: dict[int, float]) -> int:
+    """The spaces of targets as a set."""
+    hexes = t.counters | t.standing_towns()
+    for hero in t.heroes:
+        if hero.at in found:
+            hexes |= 1 << hero.at
+    return hexes
+
+
 def company_worth(t: Table, me: Hero, other: Hero) -> float:
     """What it is worth to stand beside another Hero: to fight for its runes, or to make a deal with it."""
     deal = best_deal(t, me, other)
