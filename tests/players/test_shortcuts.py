@@ -40,9 +40,13 @@ from emberhall.games.dragonfire.rules.play_cards import assist_options, can_help
 from emberhall.games.dragonfire.rules.state import Foe, Source
 from emberhall.games.dragonfire.rules.state import Table as Field
 from emberhall.games.dragonlords.players import movement
+from emberhall.games.dragonlords.players.company import Company, company_of
 from emberhall.games.dragonlords.players.heuristic import scored
 from emberhall.games.dragonlords.players.travel import chances, toward
+from emberhall.games.dragonlords.players.worth import PRICED, bargain, town_worth, towns_worth, worth
+from emberhall.games.dragonlords.rules.forecast import lives_of
 from emberhall.games.dragonlords.rules.map import bits
+from emberhall.games.dragonlords.rules.market import price
 from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.rules.state import Table as Land
 from emberhall.players.foresight import foresight
@@ -424,6 +428,31 @@ OFTEN = (
 )
 
 
+def test_what_a_party_remembers_is_what_it_would_find_out_anew() -> None:
+    """What markets have for it and how it would fare against Challenges, under all Events that come up."""
+    looked, stocked = 0, 0
+
+    def same(t: Land, choice: Choice) -> None:
+        nonlocal looked, stocked
+        looked += 1
+        for hero in t.heroes if looked % 5 == 0 else ():
+            known, anew = company_of(t, hero), Company(t, hero)
+            towns = [number for number in range(len(t.stacks)) if number not in t.fallen]
+            assert towns_worth(t, hero, known, towns) == towns_worth(t, hero, anew, towns)
+            assert [town_worth(t, hero, town) for town in towns] == towns_worth(t, hero, anew, towns)
+            for card in [card for town in towns for card in t.stacks[town]]:
+                gain = worth(t, hero, card, anew) - PRICED * price(t, hero, card)
+                assert bargain(t, hero, card, anew) == (price(t, hero, card), gain)
+                stocked += known.bargains.get(card) == (price(t, hero, card), gain)
+            lives = lives_of(t, hero)
+            for card in t.box.challenges:
+                assert known.guess(t, hero, card, lives) == anew.guess(t, hero, card, lives)
+
+    checked("dragonlords", "move", same)
+    assert looked > 50
+    assert stocked > 100
+
+
 SPACES = st.integers(60, 100)  # about the middle of the board, where Heroes begin
 VALUES = st.dictionaries(SPACES, st.sampled_from([-1.0, 0.0, 0.5, 1.0, 2.0, 3.5]), max_size=20)
 
@@ -434,6 +463,7 @@ def plan_with(values: dict[int, float]) -> movement.Plan:
     plan, rows = movement.Plan(t, t.heroes[0]), toward(t.box.map)
     plan.targets, plan.marked = values, sum(1 << space for space in values)
     plan.wanted = [(space, value, rows[space]) for space, value in values.items() if value > 0]
+    plan._dearest = sorted([(value, space, row) for space, value, row in plan.wanted], reverse=True)
     plan.most = max([value for value in values.values() if value > 0], default=0.0)
     return plan
 

@@ -32,6 +32,7 @@ from emberhall.games.dragonlords.rules.symbols import MIND, OUTSIDE
 
 COMPANIES, DUELS = 5_000, 20_000  # so many are kept: a company takes some 20 KB
 USUAL_TARGET = 15
+PASSED = 0.5  # how likely a Challenge is that consists of tests
 PICKED = 10  # by so much a roll is better that is part of the best round
 
 Met = tuple[tuple[Rolls, ...], Rolls, Foe]
@@ -52,6 +53,7 @@ class Company:
         "_rolling",
         "_shapes",
         "_wins",
+        "bargains",
         "main",
         "mends",
         "worths",
@@ -61,12 +63,13 @@ class Company:
         self.main = _main_phase(t, hero)
         self.mends = _mended(t, hero)  # Wounds that it heals at a market free of charge
         self.worths: dict[int, float] = {}  # of cards, in Gold
+        self.bargains: dict[int, tuple[int, float]] = {}  # what cards of markets cost, and what is gained by them
         self._escape = t.strength[hero.seat].attributes[MIND] + escape_bonus(t, hero)
         self._numbers = {False: party_against(t, hero)}
         self._met: dict[tuple[int, bool], Met] = {}
         self._wins: dict[tuple[int, bool, Lives, int], float] = {}
         self._shapes: dict[object, Shape] = {}
-        self._guesses: dict[Key, float] = {}
+        self._guesses: dict[Lives, dict[int, float]] = {}
         self._prices: dict[int, int] = {}
         self._rolling: dict[Key, tuple[float, ...]] = {}
         self._plain = not any(in_force(t, hero, moment, OUTSIDE) for moment in ("discount", "multiplies_price"))
@@ -103,17 +106,28 @@ class Company:
 
     def guess(self, t: Table, hero: Hero, card: int, lives: Lives) -> float:
         """The same for one that is not hurt, by a glance at its outline: for plans in which many are weighed."""
-        key = card, lives
-        found = self._guesses.get(key)
+        known = self.guesses(lives)
+        found = known.get(card)
         if found is None:
-            attacks, defences, foe = self.against(t, hero, card, early=False)
-            alone = len(lives) == 1
-            outline = card if alone else key
-            form = self._shapes.get(outline)
-            if form is None:
-                form = self._shapes[outline] = shape(attacks, defences, lives, foe)
-            found = self._guesses[key] = guessed(form, lives[0], foe.life, foe.heals)
+            found = known[card] = self._guessed(t, hero, card, lives)
         return found
+
+    def guesses(self, lives: Lives) -> dict[int, float]:
+        """What has been guessed at with so much Life left, by Challenge."""
+        found = self._guesses.get(lives)
+        if found is None:
+            found = self._guesses[lives] = {}
+        return found
+
+    def _guessed(self, t: Table, hero: Hero, card: int, lives: Lives) -> float:
+        if t.box.challenges[card].tests:
+            return PASSED
+        attacks, defences, foe = self.against(t, hero, card, early=False)
+        outline = card if len(lives) == 1 else (card, lives)
+        form = self._shapes.get(outline)
+        if form is None:
+            form = self._shapes[outline] = shape(attacks, defences, lives, foe)
+        return guessed(form, lives[0], foe.life, foe.heals)
 
     def rolling(
         self, t: Table, hero: Hero, card: int, early: bool, lives: Lives, free: tuple[bool, ...], life: int, phase: int

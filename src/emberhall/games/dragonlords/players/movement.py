@@ -41,12 +41,13 @@ LATER = 0.8  # what is worth doing in the turns after this one
 FOLLOWED = 5  # so many of the best targets are looked at for those
 TIRED, REST = 0.06, 0.02  # what a rested Exhaustion is worth with little Stamina left, and else
 LEAST = 0.02  # what is less likely is not reckoned with
+BY_FAR = 1e-9  # more than what gets lost in reckoning
 
 
 class Plan:
     """What the spaces of the board are worth to one Hero now."""
 
-    __slots__ = ("_worths", "marked", "me", "most", "t", "targets", "wanted")
+    __slots__ = ("_dearest", "_worths", "marked", "me", "most", "t", "targets", "wanted")
 
     def __init__(self, t: Table, me: Hero) -> None:
         self.t, self.me = t, me
@@ -58,7 +59,8 @@ class Plan:
         # for each of the best targets its space, and what it is worth seen from everywhere
         worths = toward(t.box.map)
         self.wanted = [(space, value, worths[space]) for _, space, value in wanted[:FOLLOWED]]
-        self.most = max([value for _, value, _ in self.wanted], default=0.0)
+        self._dearest = sorted([(value, space, row) for space, value, row in self.wanted], reverse=True)
+        self.most = self._dearest[0][0] if self._dearest else 0.0
         self._worths: dict[int, float] = {}  # of spaces that were asked for
 
     def later(self, space: int) -> tuple[float, int]:
@@ -75,7 +77,9 @@ class Plan:
         if found is not None:
             return found
         best = 0.0
-        for other, value, row in self.wanted:
+        for value, other, row in self._dearest:
+            if value <= best:  # nothing is worth more from afar
+                break
             if (worth := value * row[space]) > best and other != space:
                 best = worth
         found = self._worths[space] = self.targets.get(space, 0.0) + LATER * best
@@ -109,15 +113,21 @@ class Plan:
 
     def hoped(self, dice: int) -> float:
         """What a roll of so many dice is worth: the best space that it leads to, each as likely as it is."""
-        start = self.me.at
-        likely = chances(self.t.box.map, min(dice, MOST_DICE), start)
-        onwards = max(self.worth(start), self.onwards(dice))
+        onwards = max(self.worth(self.me.at), self.onwards(dice))
         least = onwards - LATER * self.most  # what lies on a space of less makes up for nothing
-        found = [
-            (self.worth(space), likely[space])
-            for space, value in self.targets.items()
-            if value >= least and likely[space] > LEAST
-        ]
+        return self._hoped(dice, onwards, [space for space, value in self.targets.items() if value >= least])
+
+    def hopes_for(self, dice: int, value: float) -> bool:
+        """Whether a roll of so many dice is worth as much as that; mostly the best targets are reason enough."""
+        onwards = max(self.worth(self.me.at), self.onwards(dice))
+        if onwards >= value or self._hoped(dice, onwards, [space for space, _, _ in self.wanted]) > value + BY_FAR:
+            return True
+        return self.hoped(dice) >= value
+
+    def _hoped(self, dice: int, onwards: float, spaces: list[int]) -> float:
+        """What a roll is worth that leads onwards, if not to the best of these."""
+        likely = chances(self.t.box.map, min(dice, MOST_DICE), self.me.at)
+        found = [(self.worth(space), likely[space]) for space in spaces if likely[space] > LEAST]
         found.sort(reverse=True)
         hope, left = 0.0, 1.0
         for value, chance in found:
@@ -126,10 +136,6 @@ class Plan:
             hope += left * chance * value
             left *= 1 - chance
         return hope + left * onwards
-
-    def hopes_for(self, dice: int, value: float) -> bool:
-        """Whether a roll of so many dice is worth as much as that."""
-        return max(self.worth(self.me.at), self.onwards(dice)) >= value or self.hoped(dice) >= value
 
     def onwards(self, dice: int) -> float:
         """What it is worth to come nearer to the best target by the dice."""
