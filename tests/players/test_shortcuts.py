@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import copy
+from itertools import permutations
 from typing import Any
 
 import msgspec
@@ -40,11 +41,20 @@ from emberhall.games.dragonfire.rules.play_cards import assist_options, can_help
 from emberhall.games.dragonfire.rules.state import Foe, Source
 from emberhall.games.dragonfire.rules.state import Table as Field
 from emberhall.games.dragonlords.players import movement
-from emberhall.games.dragonlords.players.company import Company, company_of
+from emberhall.games.dragonlords.players import worth as values
+from emberhall.games.dragonlords.players.company import Company, _made, company_of
 from emberhall.games.dragonlords.players.heuristic import scored
+from emberhall.games.dragonlords.players.position import outlook
 from emberhall.games.dragonlords.players.travel import chances, toward
-from emberhall.games.dragonlords.players.worth import PRICED, bargain, town_worth, towns_worth, worth
-from emberhall.games.dragonlords.rules.forecast import lives_of
+from emberhall.games.dragonlords.players.worth import (
+    PRICED,
+    _best_deal,
+    bargain,
+    best_deal,
+    town_worth,
+    towns_worth,
+    worth,
+)
 from emberhall.games.dragonlords.rules.map import bits
 from emberhall.games.dragonlords.rules.market import price
 from emberhall.games.dragonlords.rules.setup import SCENARIO
@@ -394,23 +404,29 @@ def test_the_best_space_is_found_without_a_score_for_each() -> None:
     assert plainly, "nobody went where nothing lies"
 
 
-def test_the_best_answer_is_found_without_a_score_for_each() -> None:
-    """Also by those who are tired, rich or in company."""
-    asked: Counter[tuple[str, str]] = Counter()
-    tired = 0
+def lively() -> Iterator[tuple[Land, Choice]]:
+    """Questions of games whose players are now and then tired, rich or astray."""
+    answer = foresight("dragonlords").playing()
     for seed in range(16):
-        dice, answer = random.Random(seed), foresight("dragonlords").playing()
+        dice = random.Random(seed)
         match = Match.new(game_called("dragonlords"), Setup(SCENARIO, tuple("abcd"), LIVELY), seed, Keep.NOTHING)
         while match.choice is not None:
             t, choice = match.state, match.choice
             if choice.ask == "move":  # somebody else has something before its turn comes
                 other = t.heroes[choice.seat - 1]
                 other.exhaustion, other.gold = dice.randint(0, t.strength[other.seat].stamina), dice.randint(0, 12)
-                tired += t.heroes[choice.seat].exhaustion > 0
-            pick = answer(t, choice)
-            assert pick is best(choice, [score for score, _ in scored(t, choice)]), choice
-            asked[choice.ask, pick.act] += 1
-            match.choose(pick if dice.random() < 0.9 else dice.randrange(len(choice.options)))
+            yield t, choice
+            match.choose(answer(t, choice) if dice.random() < 0.9 else dice.randrange(len(choice.options)))
+
+
+def test_the_best_answer_is_found_without_a_score_for_each() -> None:
+    asked: Counter[tuple[str, str]] = Counter()
+    tired, answer = 0, foresight("dragonlords").playing()
+    for t, choice in lively():
+        pick = answer(t, choice)
+        assert pick is best(choice, [score for score, _ in scored(t, choice)]), choice
+        asked[choice.ask, pick.act] += 1
+        tired += choice.ask == "move" and t.heroes[choice.seat].exhaustion > 0
     assert tired > 100
     assert not [each for each in OFTEN if asked[each] < 5]
 
@@ -429,28 +445,50 @@ OFTEN = (
 
 
 def test_what_a_party_remembers_is_what_it_would_find_out_anew() -> None:
-    """What markets have for it and how it would fare against Challenges, under all Events that come up."""
-    looked, stocked = 0, 0
-
-    def same(t: Land, choice: Choice) -> None:
-        nonlocal looked, stocked
-        looked += 1
-        for hero in t.heroes if looked % 5 == 0 else ():
-            known, anew = company_of(t, hero), Company(t, hero)
-            towns = [number for number in range(len(t.stacks)) if number not in t.fallen]
-            assert towns_worth(t, hero, known, towns) == towns_worth(t, hero, anew, towns)
-            assert [town_worth(t, hero, town) for town in towns] == towns_worth(t, hero, anew, towns)
+    """What markets have for it, and what it would deal with others."""
+    stocked = deals = 0
+    for number, (t, _) in enumerate(lively()):
+        if number % 40:
+            continue
+        fight, t.fight = t.fight, None
+        anew = [Company(t, hero) for hero in t.heroes]
+        towns = [town for town in range(len(t.stacks)) if town not in t.fallen]
+        for hero, fresh in zip(t.heroes, anew, strict=True):
+            known = company_of(t, hero)
+            assert known is _made(t, hero)
+            assert towns_worth(t, hero, known, towns) == towns_worth(t, hero, fresh, towns)
+            assert [town_worth(t, hero, town) for town in towns] == towns_worth(t, hero, fresh, towns)
             for card in [card for town in towns for card in t.stacks[town]]:
-                gain = worth(t, hero, card, anew) - PRICED * price(t, hero, card)
-                assert bargain(t, hero, card, anew) == (price(t, hero, card), gain)
+                gain = worth(t, hero, card, fresh) - PRICED * price(t, hero, card)
+                assert bargain(t, hero, card, fresh) == (price(t, hero, card), gain)
                 stocked += known.bargains.get(card) == (price(t, hero, card), gain)
-            lives = lives_of(t, hero)
-            for card in t.box.challenges:
-                assert known.guess(t, hero, card, lives) == anew.guess(t, hero, card, lives)
-
-    checked("dragonlords", "move", same)
-    assert looked > 50
+            assert outlook(t, hero) == movement.Plan(t, hero).later(hero.at)[0]
+        for (me, here), (other, there) in permutations(zip(t.heroes, anew, strict=True), 2):
+            for hurt in (0, 1):
+                for ally in me.allies:
+                    ally.wounds += hurt
+                deal = best_deal(t, me, other)
+                assert deal == _best_deal(t, me, here, other, there)
+                deals += deal is not None
+                for ally in me.allies:
+                    ally.wounds -= hurt
+        t.fight = fight
     assert stocked > 100
+    assert deals > 100
+
+
+def test_no_more_deals_are_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(values, "DEALS", 5)
+    monkeypatch.setattr(values, "_DEALS", {})
+    looked = 0
+    for t, choice in lively():
+        if choice.ask == "move":
+            for other in t.heroes:
+                best_deal(t, t.heroes[choice.seat], other)
+                looked += 1
+                assert len(values._DEALS) <= 5
+        if looked > 500:
+            break
 
 
 SPACES = st.integers(60, 100)  # about the middle of the board, where Heroes begin

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import count
 
 from emberhall.games.dragonlords.cards.shared import Heal
 from emberhall.games.dragonlords.players.reckoning import Shape, guessed, shape
@@ -27,7 +28,7 @@ from emberhall.games.dragonlords.rules.forecast import (
 from emberhall.games.dragonlords.rules.market import price
 from emberhall.games.dragonlords.rules.odds import combat_chance, skill_chance
 from emberhall.games.dragonlords.rules.standing import attack_bonus, damage_of, escape_bonus, in_force
-from emberhall.games.dragonlords.rules.state import NO_CARD, Fight, Hero, Table
+from emberhall.games.dragonlords.rules.state import NO_CARD, Fight, Hero, Strength, Table
 from emberhall.games.dragonlords.rules.symbols import MIND, OUTSIDE
 
 COMPANIES, DUELS = 5_000, 20_000  # so many are kept: a company takes some 20 KB
@@ -56,10 +57,12 @@ class Company:
         "bargains",
         "main",
         "mends",
+        "number",
         "worths",
     )
 
     def __init__(self, t: Table, hero: Hero) -> None:
+        self.number = next(_NUMBERS)  # no other has had it
         self.main = _main_phase(t, hero)
         self.mends = _mended(t, hero)  # Wounds that it heals at a market free of charge
         self.worths: dict[int, float] = {}  # of cards, in Gold
@@ -154,7 +157,10 @@ class Company:
         return skill_chance(t.box.challenges[card].numbers[MIND] - self._escape - effort)
 
 
+_NUMBERS = count()
 _COMPANIES: dict[Key, Company] = {}
+_LATEST: dict[int, tuple[Strength | None, int, Company | None]] = {}  # by seat, with the active Event
+NOBODY_YET = (None, NO_CARD, None)
 _FOES: dict[Key, Foe] = {}
 _DUELS: dict[Key, float] = {}
 
@@ -176,7 +182,17 @@ def told_apart(box: Box, event: int) -> int:
 
 
 def company_of(t: Table, hero: Hero) -> Company:
-    """The company of a Hero as the cards lie now."""
+    """The company of a Hero as the cards lie now. Most often it is that of the same seat as before, whose strength
+    comes from the same cards."""
+    strength, event, found = _LATEST.get(hero.seat, NOBODY_YET)
+    if strength is t.strength[hero.seat] and event == t.event and found is not None:
+        return found
+    found = _made(t, hero)
+    _LATEST[hero.seat] = t.strength[hero.seat], t.event, found
+    return found
+
+
+def _made(t: Table, hero: Hero) -> Company:
     key = key_of(t, hero)
     found = _COMPANIES.get(key)
     if found is None:
@@ -193,11 +209,6 @@ def rolling(side: Side, life: int, phase: int) -> tuple[float, ...]:
     pick = assignment(side, life, phase)[phase]
     numbers = (*range(len(side.free)), DEFENDS)
     return tuple([worth_of(side, phase, number, life) + (PICKED if number == pick else 0) for number in numbers])
-
-
-def win_chance(t: Table, me: Hero, card: int) -> float:
-    """How likely a Challenge is beaten by the party as it stands."""
-    return company_of(t, me).win(t, me, card, lives_of(t, me))
 
 
 def duel_side(t: Table, me: Hero, other: Hero) -> Side:

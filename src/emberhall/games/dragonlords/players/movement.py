@@ -89,13 +89,15 @@ class Plan:
         """The space of a set that is worth most: the first of equals, where one stands before all others. What lies on
         a space counts for few of them; all others are worth what the best target is that one can go on to, and so are
         looked at together, if that could be enough at all."""
-        here, best, found = self.me.at, -inf, -1
+        here, best, found, ahead = self.me.at, -inf, -1, LATER * self.most
+        least = max([self.worth(space) for space, _, _ in self.wanted if hexes >> space & 1], default=-inf)
         for space in bits(hexes & self.marked):
-            value = self.worth(space)
-            if value > best or (value == best and space == here):
-                best, found = value, space
+            if self.targets[space] + ahead >= least:  # no more can lie ahead
+                value = self.worth(space)
+                if value > best or (value == best and space == here):
+                    best, found = value, space
         others = hexes & ~self.marked
-        if not others or LATER * self.most < best:
+        if not others or ahead < best:
             return found
         top, nearest = 0.0, 0 if self.wanted else others
         for space, worth, _ in self.wanted:
@@ -127,7 +129,12 @@ class Plan:
     def _hoped(self, dice: int, onwards: float, spaces: list[int]) -> float:
         """What a roll is worth that leads onwards, if not to the best of these."""
         likely = chances(self.t.box.map, min(dice, MOST_DICE), self.me.at)
-        found = [(self.worth(space), likely[space]) for space in spaces if likely[space] > LEAST]
+        known, worth = self._worths, self.worth
+        found = [
+            (known[space] if space in known else worth(space), likely[space])
+            for space in spaces
+            if likely[space] > LEAST
+        ]
         found.sort(reverse=True)
         hope, left = 0.0, 1.0
         for value, chance in found:

@@ -23,6 +23,7 @@ RETINUE = 8  # what a hunter is worth who has no price
 HURT = 1.5  # Gold off for each Wound of an Ally
 RUNE_GOLD = 14  # what a Dragon Rune is worth in Gold
 PAIR_GOLD = 8  # what a pair of experience is worth in Gold
+DEALS = 20_000  # so many are kept
 SAMPLE = (1, 1, 2, 3)  # so many Challenges stand for each colour
 WEAK = 0.25  # who beats blue Challenges less often has nothing to seek at red ones
 STAYS = 0.7  # who is losing a combat gets away often enough
@@ -276,11 +277,26 @@ class Deal(NamedTuple):
 
 def best_deal(t: Table, me: Hero, other: Hero) -> Deal | None:
     """The one exchange that is worth most to the player who looks for it, and something to the other."""
-    cards = belongings_of(me), belongings_of(other)
-    if not cards[0] and not cards[1]:
+    if not (me.items or me.allies or other.items or other.allies):
         return None
     here, there = company_of(t, me), company_of(t, other)
-    mine, theirs = ([(card, worth(t, me, card, here), worth(t, other, card, there)) for card in own] for own in cards)
+    wounds = tuple([ally.wounds for hero in (me, other) for ally in hero.allies])
+    key = here.number, there.number, me.gold, other.gold, t.runes(me) if me.kept else 0, wounds
+    if key not in _DEALS:
+        if len(_DEALS) >= DEALS:
+            _DEALS.clear()
+        _DEALS[key] = _best_deal(t, me, here, other, there)
+    return _DEALS[key]
+
+
+_DEALS: dict[tuple[object, ...], Deal | None] = {}
+
+
+def _best_deal(t: Table, me: Hero, here: Company, other: Hero, there: Company) -> Deal | None:
+    mine, theirs = (
+        [(card, worth(t, me, card, here), worth(t, other, card, there)) for card in belongings_of(owner)]
+        for owner in (me, other)
+    )
     found: list[Deal] = []
     for card, kept, got in mine:
         if (price := _priced(got, kept, other.gold)) and price - kept >= OWN_GAIN:
