@@ -60,6 +60,7 @@ from emberhall.games.dragonlords.rules.market import price
 from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.rules.state import Table as Land
 from emberhall.players.foresight import foresight
+from emberhall.players.imagining import Outlook
 
 
 def matches(name: str) -> Iterator[Match[Any]]:
@@ -560,3 +561,22 @@ def test_worlds_imagined_one_after_the_other_are_those_imagined_anew(name: str) 
         if looked > 60:
             break
     assert looked
+
+
+@pytest.mark.parametrize("name", playable())
+def test_answers_tried_in_the_world_that_was_dealt_last_fare_as_in_one_dealt_anew(name: str) -> None:
+    again, insight = 0, foresight(name)
+    for number, match in enumerate(matches(name)):
+        if number % 50 or match.choice is None:
+            continue
+        seen = match.fork().seen(match.choice.seat, *(seat for seat in range(4) if seat != match.choice.seat))
+        outlook = Outlook(seen, insight)
+        for seed in (1, 1, 2, 1, 2, 2):
+            for option in match.choice.options[:2]:
+                assert outlook.value((option,), seed) == Outlook(seen, insight).value((option,), seed)
+                world, anew = outlook._world(seed).state, Outlook(seen, insight)._world(seed).state
+                assert match.game.encode(world) == match.game.encode(anew)
+        again += match.choice.rest
+        if again > 5:
+            break
+    assert again
