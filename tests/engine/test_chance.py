@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from emberhall.engine.chance import Chance, Rigged, TapeMismatch
+from emberhall.engine.chance import Chance, Luck, Rigged, TapeMismatch
 from emberhall.engine.refusal import Refusal
 from tests.engine.standing import STEADY, is_one_sentence
 
@@ -33,6 +33,21 @@ def test_equal_seeds_have_equal_luck_and_it_is_all_on_the_tape(seed: int, ranges
     outcomes = [one.below(n) for n in ranges]
     assert outcomes == [other.below(n) for n in ranges] == one.tape
     assert all(0 <= outcome < n for outcome, n in zip(outcomes, ranges, strict=True))
+
+
+@STEADY
+@given(st.integers(0, 10**6), st.lists(st.integers(1, 99), max_size=20), st.integers(0, 20))
+def test_several_outcomes_are_those_that_come_one_by_one(seed: int, ranges: list[int], ahead: int) -> None:
+    """Also where some of them are read back, and by luck that has moments of its own."""
+    one, other = Chance(seed), Chance(seed)
+    outcomes = [one.below(n) for n in ranges]
+    assert other.several(ranges) == outcomes
+    assert other.tape == one.tape
+    again = Chance(seed)
+    again.ahead = one.tape[:ahead][::-1]
+    assert again.several(ranges)[:ahead] == outcomes[:ahead]
+    lucky, luckier = Luck(seed, lambda: 0), Luck(seed, lambda: 0)
+    assert lucky.several(ranges) == [luckier.below(n) for n in ranges]
 
 
 def test_without_a_seed_luck_is_new_every_time() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import copy
+from itertools import permutations
 from typing import Any
 
 import msgspec
@@ -38,9 +41,26 @@ from emberhall.games.dragonfire.rules.play_cards import assist_options, can_help
 from emberhall.games.dragonfire.rules.state import Foe, Source
 from emberhall.games.dragonfire.rules.state import Table as Field
 from emberhall.games.dragonlords.players import movement
+from emberhall.games.dragonlords.players import worth as values
+from emberhall.games.dragonlords.players.company import Company, _made, company_of
+from emberhall.games.dragonlords.players.heuristic import scored
+from emberhall.games.dragonlords.players.position import outlook
 from emberhall.games.dragonlords.players.travel import chances, toward
+from emberhall.games.dragonlords.players.worth import (
+    PRICED,
+    _best_deal,
+    bargain,
+    best_deal,
+    town_worth,
+    towns_worth,
+    worth,
+)
+from emberhall.games.dragonlords.rules.map import bits
+from emberhall.games.dragonlords.rules.market import price
+from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.rules.state import Table as Land
 from emberhall.players.foresight import foresight
+from emberhall.players.imagining import Outlook
 
 
 def matches(name: str) -> Iterator[Match[Any]]:
@@ -377,10 +397,103 @@ def test_the_best_space_is_found_without_a_score_for_each() -> None:
         nonlocal plainly
         pick = movement.quick_destination(t, choice)
         assert pick is best(choice, [score for score, _ in movement.destination(t, choice)])
-        plainly += pick.what not in movement.plan_of(t, t.heroes[choice.seat]).targets
+        plan = movement.plan_of(t, t.heroes[choice.seat])
+        assert bits(plan.marked) == sorted(plan.targets)
+        plainly += pick.what not in plan.targets
 
     assert checked("dragonlords", "destination", same) > 50
     assert plainly, "nobody went where nothing lies"
+
+
+def lively() -> Iterator[tuple[Land, Choice]]:
+    """Questions of games whose players are now and then tired, rich or astray."""
+    answer = foresight("dragonlords").playing()
+    for seed in range(16):
+        dice = random.Random(seed)
+        match = Match.new(game_called("dragonlords"), Setup(SCENARIO, tuple("abcd"), LIVELY), seed, Keep.NOTHING)
+        while match.choice is not None:
+            t, choice = match.state, match.choice
+            if choice.ask == "move":  # somebody else has something before its turn comes
+                other = t.heroes[choice.seat - 1]
+                other.exhaustion, other.gold = dice.randint(0, t.strength[other.seat].stamina), dice.randint(0, 12)
+            yield t, choice
+            match.choose(answer(t, choice) if dice.random() < 0.9 else dice.randrange(len(choice.options)))
+
+
+def test_the_best_answer_is_found_without_a_score_for_each() -> None:
+    asked: Counter[tuple[str, str]] = Counter()
+    tired, answer = 0, foresight("dragonlords").playing()
+    for t, choice in lively():
+        pick = answer(t, choice)
+        assert pick is best(choice, [score for score, _ in scored(t, choice)]), choice
+        asked[choice.ask, pick.act] += 1
+        tired += choice.ask == "move" and t.heroes[choice.seat].exhaustion > 0
+    assert tired > 100
+    assert not [each for each in OFTEN if asked[each] < 5]
+
+
+LIVELY = {"retinue": "yes", "hero_combat": "yes"}
+OFTEN = (
+    ("move", "step"),
+    ("move", "roll"),
+    ("destination", "go"),
+    ("combat-phase", "defend"),
+    ("combat-phase", "attack"),
+    ("escape", "fight-on"),
+    ("escape", "escape"),
+    ("experience", "buy-pair"),
+)
+
+
+def test_what_a_party_remembers_is_what_it_would_find_out_anew() -> None:
+    """What markets have for it, and what it would deal with others."""
+    stocked = deals = 0
+    for number, (t, _) in enumerate(lively()):
+        if number % 40:
+            continue
+        fight, t.fight = t.fight, None
+        anew = [Company(t, hero) for hero in t.heroes]
+        towns = [town for town in range(len(t.stacks)) if town not in t.fallen]
+        for hero, fresh in zip(t.heroes, anew, strict=True):
+            known = company_of(t, hero)
+            assert known is _made(t, hero)
+            assert towns_worth(t, hero, known, towns) == towns_worth(t, hero, fresh, towns)
+            assert [town_worth(t, hero, town) for town in towns] == towns_worth(t, hero, fresh, towns)
+            for card in [card for town in towns for card in t.stacks[town]]:
+                gain = worth(t, hero, card, fresh) - PRICED * price(t, hero, card)
+                if card in known.bargains:
+                    assert known.bargains[card] == (price(t, hero, card), gain) == bargain(t, hero, card, fresh)
+                    stocked += 1
+            assert outlook(t, hero) == movement.Plan(t, hero).later(hero.at)[0]
+        for (me, here), (other, there) in permutations(zip(t.heroes, anew, strict=True), 2):
+            kept, wounds = me.kept, [ally.wounds for ally in me.allies]
+            for hurt, runes in ((0, 0), (1, 0), (0, 2)):
+                me.kept = [card for card, challenge in t.box.challenges.items() if challenge.rune][:runes]
+                for ally, number in zip(me.allies, wounds, strict=True):
+                    ally.wounds = number + hurt
+                deal = best_deal(t, me, other)
+                assert deal == _best_deal(t, me, here, other, there)
+                deals += deal is not None
+            me.kept = kept
+            for ally, number in zip(me.allies, wounds, strict=True):
+                ally.wounds = number
+        t.fight = fight
+    assert stocked > 100
+    assert deals > 100
+
+
+def test_no_more_deals_are_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(values, "DEALS", 5)
+    monkeypatch.setattr(values, "_DEALS", {})
+    looked = 0
+    for t, choice in lively():
+        if choice.ask == "move":
+            for other in t.heroes:
+                best_deal(t, t.heroes[choice.seat], other)
+                looked += 1
+                assert len(values._DEALS) <= 5
+        if looked > 500:
+            break
 
 
 SPACES = st.integers(60, 100)  # about the middle of the board, where Heroes begin
@@ -391,8 +504,9 @@ def plan_with(values: dict[int, float]) -> movement.Plan:
     """A plan for a land where only this lies."""
     t = next(matches("dragonlords")).state
     plan, rows = movement.Plan(t, t.heroes[0]), toward(t.box.map)
-    plan.targets = values
+    plan.targets, plan.marked = values, sum(1 << space for space in values)
     plan.wanted = [(space, value, rows[space]) for space, value in values.items() if value > 0]
+    plan._dearest = sorted([(value, space, row) for space, value, row in plan.wanted], reverse=True)
     plan.most = max([value for value in values.values() if value > 0], default=0.0)
     return plan
 
@@ -401,8 +515,21 @@ def plan_with(values: dict[int, float]) -> movement.Plan:
 @given(VALUES, st.lists(SPACES, min_size=1, max_size=30, unique=True))
 def test_the_best_space_is_found_whatever_lies_on_them(values: dict[int, float], spaces: list[int]) -> None:
     plan = plan_with(values)
+    here = plan.me.at
+    spaces.sort(key=lambda space: (space != here, space))
     worths = [plan.worth(space) for space in spaces]
-    assert plan.best_of(spaces) == worths.index(max(worths))
+    assert plan.best_of(sum(1 << space for space in spaces)) == spaces[worths.index(max(worths))]
+
+
+@given(VALUES, st.integers(4, 6))
+def test_dice_lead_as_far_as_a_step_to_where_nothing_lies(values: dict[int, float], dice: int) -> None:
+    plan = plan_with(values)
+    bare = [plan.worth(space) for space in bits(plan.t.box.map.near[plan.me.at]) if space not in values]
+    assert max(bare, default=0.0) <= plan.onwards(dice)
+    hope = plan.hoped(dice)
+    assert plan.hoped(dice - 1) <= hope
+    for value in (0.0, hope, hope + 0.01, *values.values()):
+        assert plan.hopes_for(dice, value) == (hope >= value)
 
 
 @given(VALUES, st.integers(0, 6))
@@ -438,3 +565,22 @@ def test_worlds_imagined_one_after_the_other_are_those_imagined_anew(name: str) 
         if looked > 60:
             break
     assert looked
+
+
+@pytest.mark.parametrize("name", playable())
+def test_answers_tried_in_the_world_that_was_dealt_last_fare_as_in_one_dealt_anew(name: str) -> None:
+    again, insight = 0, foresight(name)
+    for number, match in enumerate(matches(name)):
+        if number % 50 or match.choice is None:
+            continue
+        seen = match.fork().seen(match.choice.seat, *(seat for seat in range(4) if seat != match.choice.seat))
+        outlook = Outlook(seen, insight)
+        for seed in (1, 1, 2, 1, 2, 2):
+            for option in match.choice.options[:2]:
+                assert outlook.value((option,), seed) == Outlook(seen, insight).value((option,), seed)
+                world, anew = outlook._world(seed).state, Outlook(seen, insight)._world(seed).state
+                assert match.game.encode(world) == match.game.encode(anew)
+        again += match.choice.rest
+        if again > 5:
+            break
+    assert again

@@ -7,7 +7,8 @@ While something is `ahead`, outcomes are read back from there instead of drawn: 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from emberhall.engine.refusal import Refusal
 
@@ -39,6 +40,15 @@ class Chance:
             outcome = int((self._fresh or self._begin())() * n)
         self.tape.append(outcome)
         return outcome
+
+    def several(self, bounds: Sequence[int]) -> list[int]:
+        """An outcome below each of these numbers, one after the other."""
+        if self.ahead or type(self) is not Chance:
+            return [self.below(n) for n in bounds]
+        fresh = self._fresh or self._begin()
+        outcomes = [int(fresh() * n) for n in bounds]
+        self.tape += outcomes
+        return outcomes
 
     def _begin(self) -> Callable[[], float]:
         self._fresh = random.Random(self._seed).random
@@ -81,8 +91,8 @@ class Luck(Chance):
         if now in self._left:
             self._dice, self._draws = self._left[now]
         else:
-            self._dice = _scattered(self._game ^ _scattered(now))
-            self._draws = _scattered(self._dice)
+            self._dice = _scattered(self._game ^ _place_of(now))
+            self._draws = ~self._dice  # below zero: scattered when the first card is drawn, as many a moment has none
 
     def below(self, n: int) -> int:
         if (now := self._moment()) != self._at:
@@ -99,7 +109,8 @@ class Luck(Chance):
     def _drawn(self, n: int) -> int:
         if (now := self._moment()) != self._at:
             self._turn_to(now)
-        self._draws = draws = (self._draws * STEP + 1) & WORD
+        draws = self._draws if self._draws >= 0 else _scattered(~self._draws)
+        self._draws = draws = (draws * STEP + 1) & WORD
         return (draws >> 32) * n >> 32
 
 
@@ -112,6 +123,9 @@ def _scattered(n: int) -> int:
     n = ((n ^ n >> 30) * 0xBF58476D1CE4E5B9) & WORD
     n = ((n ^ n >> 27) * 0x94D049BB133111EB) & WORD
     return n ^ n >> 31
+
+
+_place_of = lru_cache(maxsize=10_000)(_scattered)  # of moments, which are the same in all games
 
 
 class Rigged(Chance):

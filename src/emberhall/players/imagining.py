@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from emberhall.engine.chance import Luck
+from emberhall.engine.chance import Chance, Luck
 from emberhall.engine.choice import Option
 from emberhall.engine.events import Event, Log
-from emberhall.engine.game import State
+from emberhall.engine.game import Setup, State
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.sight import Seen
 from emberhall.players.foresight import Foresight
@@ -38,10 +38,19 @@ class Outlook:
         self.answered = 0  # in imagined games that were judged
         self.now = insight.clock(seen.table)
         self.until = self.now + insight.horizon(seen.table)
+        self._latest: tuple[int, Setup, State] | None = None  # a seed, and the world that was dealt by it
 
     def _world(self, seed: int) -> Match[State]:
-        """A world that could be this one, with luck of its own."""
-        world = self.seen.imagine(seed, Keep.NOTHING)
+        """A world that could be this one, with luck of its own. Answers are tried in the same world one after another,
+        so the latest is kept as it was dealt."""
+        seen, latest = self.seen, self._latest
+        if latest is not None and latest[0] == seed:
+            _, setup, dealt = latest
+            world = Match.of(seen.game, setup, dealt.copy(), Chance(seed), Keep.NOTHING)
+        else:
+            world = seen.imagine(seed, Keep.NOTHING)
+            if seen.choice is not None and seen.choice.rest:  # from there it can be asked again
+                self._latest = seed, world.setup, world.state.copy()
         world.state.chance = Luck(seed, partial(self.insight.moment, world.state))
         return world
 

@@ -11,7 +11,7 @@ from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.sight import Seen
 from emberhall.games.dragonlords.players.combat import enemy_life, fight_of, scores_of
-from emberhall.games.dragonlords.players.company import company_of, rolling, win_chance
+from emberhall.games.dragonlords.players.company import company_of, rolling
 from emberhall.games.dragonlords.players.dealing import best_deal
 from emberhall.games.dragonlords.players.heuristic import THUMBS, advice, choose
 from emberhall.games.dragonlords.rules.events import OfferTaken
@@ -234,7 +234,8 @@ def test_the_quick_reckoning_says_what_the_careful_one_says() -> None:
             for hero in table.heroes:
                 for card in (*table.box.decks[RED], *table.box.decks[1]):
                     if card in table.box.challenges and table.fight is None:
-                        assert win_chance(table, hero, card) == pytest.approx(if_met(table, hero.seat, card).win)
+                        win = company_of(table, hero).win(table, hero, card, lives_of(table, hero))
+                        assert win == pytest.approx(if_met(table, hero.seat, card).win)
                         checked += 1
         match.choose(choose(match.seen(match.choice.seat)))
     assert checked > 100

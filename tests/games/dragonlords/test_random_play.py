@@ -13,8 +13,8 @@ from emberhall.games.dragonlords.players.heuristic import choose
 from emberhall.games.dragonlords.rules.belongings import limit, of_kind
 from emberhall.games.dragonlords.rules.map import bits
 from emberhall.games.dragonlords.rules.setup import SCENARIO
-from emberhall.games.dragonlords.rules.standing import strength
-from emberhall.games.dragonlords.rules.state import Table
+from emberhall.games.dragonlords.rules.standing import moments_of, strength, strength_of
+from emberhall.games.dragonlords.rules.state import Hero, Strength, Table
 from tests.games.dragonlords.story import the_game
 from tests.kit.random_play import called, play_through, setups
 
@@ -55,12 +55,22 @@ def whole(match: Match[Any]) -> None:
             for ally in hero.allies:
                 assert 0 <= ally.wounds < box.allies[ally.card].life + strength(t, hero).ally_life
                 assert 0 <= ally.exhaustion <= box.allies[ally.card].stamina
-    assert t.strength == tuple(strength(t, hero) for hero in t.heroes)
+    assert t.strength == tuple(worked_out(t, hero) for hero in t.heroes)
+    for moment, entries in [each for party in t.strength for each in party.ready.items()]:
+        for entry in entries:
+            fitting = [when for when in entry.use.when if moment in moments_of(box, entry.card, when.moment)]
+            assert fitting == list(entry.whens) != []
     assert all(t.counters >> at & 1 for at in t.track_at if at >= 0)
     assert bits(t.barred) == sorted(box.map.towns[town] for town in t.fallen)
     for hero in t.heroes:
         assert hero.gold >= 0
         assert hero.exhaustion >= 0
+
+
+def worked_out(t: Table, hero: Hero) -> Strength:
+    """What a party comes to, without a look at what is remembered of such parties."""
+    allies = tuple(ally.card for ally in hero.allies)
+    return strength_of.__wrapped__(t.box, hero.seat, hero.card, tuple(hero.experience), tuple(hero.items), allies)
 
 
 @pytest.mark.rule("DL-WIN-09")

@@ -84,8 +84,9 @@ def _noted(bags: list[list[int]], eyes: int) -> list[int]:
 def shuffled(pool: Iterable[int], chance: Chance) -> list[int]:
     """Cards in an order that depends on nothing but chance and which cards they are."""
     cards = sorted(pool)
-    for last in range(len(cards) - 1, 0, -1):
-        other = chance.below(last + 1)
+    last = len(cards)
+    for other in chance.several(range(len(cards), 1, -1)):
+        last -= 1
         cards[last], cards[other] = cards[other], cards[last]
     return cards
 

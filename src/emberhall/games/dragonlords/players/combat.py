@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.dragonlords.cards.shared import Cancel
 from emberhall.games.dragonlords.players.company import company_of, duel_chance, duel_side, rolling
@@ -58,6 +59,21 @@ def combat_phase(t: Table, choice: Choice) -> list[Scored]:
     return found
 
 
+def quick_phase(t: Table, choice: Choice) -> Option:
+    """The best of these: a defence is offered first, then everybody who has not attacked yet."""
+    f, me = fight_of(t), t.heroes[choice.seat]
+    scores = scores_of(t, f, me)
+    pick, most = choice.options[0], scores[DEFENDS]
+    if len(scores) == 2:  # without Allies only the Hero can attack
+        return choice.options[1] if scores[0] > most else pick
+    figures = [me.card, *[ally.card for ally in me.allies]]
+    for o in choice.options[1:]:
+        score = scores[figures.index(o.what)]
+        if score > most:
+            pick, most = o, score
+    return pick
+
+
 def scores_of(t: Table, f: Fight, me: Hero) -> tuple[float, ...]:
     """How good a roll of each of the party is now, and last a defence."""
     life, phase, attacked = enemy_life(t, f, me.seat), f.window, f.attacked
@@ -83,8 +99,7 @@ def _at_stake(t: Table, f: Fight, me: Hero, number: int, life: int) -> Reason:
 def escape(t: Table, choice: Choice) -> list[Scored]:
     """Stay while there is a chance; with a full purse or a rune to lose, better away from a lost combat."""
     f, me = fight_of(t), t.heroes[choice.seat]
-    at_stake = me.gold // 2 + (20 if f.rival != NOBODY and t.runes(me) else 0)
-    lost = at_stake >= WORTH_FLEEING // 2 + 1 and chance_to_win(t, f, me) < LOST
+    lost = as_good_as_lost(t, f, me)
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "fight-on":
@@ -98,6 +113,19 @@ def escape(t: Table, choice: Choice) -> list[Scored]:
             found.append((score, ("Away with {:.0%}, and {} Gold would be lost by a defeat.",
                                   chance, me.gold // 2)))  # fmt: skip
     return found
+
+
+def as_good_as_lost(t: Table, f: Fight, me: Hero) -> bool:
+    """Whether somebody who has something to lose will hardly win."""
+    at_stake = me.gold // 2 + (20 if f.rival != NOBODY and t.runes(me) else 0)
+    return at_stake >= WORTH_FLEEING // 2 + 1 and chance_to_win(t, f, me) < LOST
+
+
+def quick_escape(t: Table, choice: Choice) -> Option:
+    """The best of these: to fight on, which is offered first, unless the combat is as good as lost."""
+    if as_good_as_lost(t, fight_of(t), t.heroes[choice.seat]):
+        return best(choice, [score for score, _ in escape(t, choice)])
+    return choice.options[0]
 
 
 def _odds(template: str, t: Table, f: Fight, me: Hero) -> Reason:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import count
 
 from emberhall.games.dragonlords.cards.shared import Heal
 from emberhall.games.dragonlords.players.reckoning import Shape, guessed, shape
@@ -27,11 +28,12 @@ from emberhall.games.dragonlords.rules.forecast import (
 from emberhall.games.dragonlords.rules.market import price
 from emberhall.games.dragonlords.rules.odds import combat_chance, skill_chance
 from emberhall.games.dragonlords.rules.standing import attack_bonus, damage_of, escape_bonus, in_force
-from emberhall.games.dragonlords.rules.state import NO_CARD, Fight, Hero, Table
+from emberhall.games.dragonlords.rules.state import NO_CARD, Fight, Hero, Strength, Table
 from emberhall.games.dragonlords.rules.symbols import MIND, OUTSIDE
 
 COMPANIES, DUELS = 5_000, 20_000  # so many are kept: a company takes some 20 KB
 USUAL_TARGET = 15
+PASSED = 0.5  # how likely a Challenge is that consists of tests
 PICKED = 10  # by so much a roll is better that is part of the best round
 
 Met = tuple[tuple[Rolls, ...], Rolls, Foe]
@@ -52,21 +54,25 @@ class Company:
         "_rolling",
         "_shapes",
         "_wins",
+        "bargains",
         "main",
         "mends",
+        "number",
         "worths",
     )
 
     def __init__(self, t: Table, hero: Hero) -> None:
+        self.number = next(_NUMBERS)  # no other has had it
         self.main = _main_phase(t, hero)
         self.mends = _mended(t, hero)  # Wounds that it heals at a market free of charge
         self.worths: dict[int, float] = {}  # of cards, in Gold
+        self.bargains: dict[int, tuple[int, float]] = {}  # what cards of markets cost, and what is gained by them
         self._escape = t.strength[hero.seat].attributes[MIND] + escape_bonus(t, hero)
         self._numbers = {False: party_against(t, hero)}
         self._met: dict[tuple[int, bool], Met] = {}
         self._wins: dict[tuple[int, bool, Lives, int], float] = {}
         self._shapes: dict[object, Shape] = {}
-        self._guesses: dict[Key, float] = {}
+        self._guesses: dict[Lives, dict[int, float]] = {}
         self._prices: dict[int, int] = {}
         self._rolling: dict[Key, tuple[float, ...]] = {}
         self._plain = not any(in_force(t, hero, moment, OUTSIDE) for moment in ("discount", "multiplies_price"))
@@ -103,17 +109,28 @@ class Company:
 
     def guess(self, t: Table, hero: Hero, card: int, lives: Lives) -> float:
         """The same for one that is not hurt, by a glance at its outline: for plans in which many are weighed."""
-        key = card, lives
-        found = self._guesses.get(key)
+        known = self.guesses(lives)
+        found = known.get(card)
         if found is None:
-            attacks, defences, foe = self.against(t, hero, card, early=False)
-            alone = len(lives) == 1
-            outline = card if alone else key
-            form = self._shapes.get(outline)
-            if form is None:
-                form = self._shapes[outline] = shape(attacks, defences, lives, foe)
-            found = self._guesses[key] = guessed(form, lives[0], foe.life, foe.heals)
+            found = known[card] = self._guessed(t, hero, card, lives)
         return found
+
+    def guesses(self, lives: Lives) -> dict[int, float]:
+        """What has been guessed at with so much Life left, by Challenge."""
+        found = self._guesses.get(lives)
+        if found is None:
+            found = self._guesses[lives] = {}
+        return found
+
+    def _guessed(self, t: Table, hero: Hero, card: int, lives: Lives) -> float:
+        if t.box.challenges[card].tests:
+            return PASSED
+        attacks, defences, foe = self.against(t, hero, card, early=False)
+        outline = card if len(lives) == 1 else (card, lives)
+        form = self._shapes.get(outline)
+        if form is None:
+            form = self._shapes[outline] = shape(attacks, defences, lives, foe)
+        return guessed(form, lives[0], foe.life, foe.heals)
 
     def rolling(
         self, t: Table, hero: Hero, card: int, early: bool, lives: Lives, free: tuple[bool, ...], life: int, phase: int
@@ -140,7 +157,10 @@ class Company:
         return skill_chance(t.box.challenges[card].numbers[MIND] - self._escape - effort)
 
 
+_NUMBERS = count()
 _COMPANIES: dict[Key, Company] = {}
+_LATEST: dict[int, tuple[Strength | None, int, Company | None]] = {}  # by seat, with the active Event
+NOBODY_YET = (None, NO_CARD, None)
 _FOES: dict[Key, Foe] = {}
 _DUELS: dict[Key, float] = {}
 
@@ -162,7 +182,17 @@ def told_apart(box: Box, event: int) -> int:
 
 
 def company_of(t: Table, hero: Hero) -> Company:
-    """The company of a Hero as the cards lie now."""
+    """The company of a Hero as the cards lie now. Most often it is that of the same seat as before, whose strength
+    comes from the same cards."""
+    strength, event, found = _LATEST.get(hero.seat, NOBODY_YET)
+    if strength is t.strength[hero.seat] and event == t.event and found is not None:
+        return found
+    found = _made(t, hero)
+    _LATEST[hero.seat] = t.strength[hero.seat], t.event, found
+    return found
+
+
+def _made(t: Table, hero: Hero) -> Company:
     key = key_of(t, hero)
     found = _COMPANIES.get(key)
     if found is None:
@@ -179,11 +209,6 @@ def rolling(side: Side, life: int, phase: int) -> tuple[float, ...]:
     pick = assignment(side, life, phase)[phase]
     numbers = (*range(len(side.free)), DEFENDS)
     return tuple([worth_of(side, phase, number, life) + (PICKED if number == pick else 0) for number in numbers])
-
-
-def win_chance(t: Table, me: Hero, card: int) -> float:
-    """How likely a Challenge is beaten by the party as it stands."""
-    return company_of(t, me).win(t, me, card, lives_of(t, me))
 
 
 def duel_side(t: Table, me: Hero, other: Hero) -> Side:

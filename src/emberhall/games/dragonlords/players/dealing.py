@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Option
+from emberhall.engine.choice import Choice, Option, option
 from emberhall.games.dragonlords.players.company import Company, company_of
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.players.worth import (
@@ -113,6 +113,11 @@ def experience(t: Table, choice: Choice) -> list[Scored]:
         score = sum(3.0 if kind == main else 2.0 if kind == MORE_LIFE else 0.5 for kind in (o.what, o.also))
         found.append((score, (_growing, t, me, o, main)))
     return found
+
+
+def quick_experience(t: Table, choice: Choice) -> Option:
+    """The best of these, whatever else there is to be had."""
+    return option(choice.seat, "buy-pair", company_of(t, t.heroes[choice.seat]).main, MORE_LIFE)
 
 
 def _growing(t: Table, me: Hero, o: Option, main: int) -> Reason:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.kit.prospects import Figures
 from emberhall.games.dragonlords.players import position
+from emberhall.games.dragonlords.players.combat import quick_escape, quick_phase
+from emberhall.games.dragonlords.players.dealing import quick_experience
 from emberhall.games.dragonlords.players.heuristic import scored
-from emberhall.games.dragonlords.players.movement import quick_destination
+from emberhall.games.dragonlords.players.movement import quick_destination, quick_move
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.state import Table
 
@@ -41,10 +44,18 @@ def playing() -> Callable[[Table, Choice], Option]:
 
 
 def answer(t: Table, choice: Choice) -> Option:
-    if choice.ask == "destination":
-        return quick_destination(t, choice)
-    scores = [score for score, _ in scored(t, choice)]
-    return choice.options[scores.index(max(scores))]
+    quick = QUICK.get(choice.ask)
+    return quick(t, choice) if quick else best(choice, [score for score, _ in scored(t, choice)])
+
+
+QUICK: dict[str, Callable[[Table, Choice], Option]] = {
+    "move": quick_move,
+    "destination": quick_destination,
+    "combat-phase": quick_phase,
+    "escape": quick_escape,
+    "experience": quick_experience,
+}
+"""The best answer to what is asked most, without a score for every one."""
 
 
 def clock(t: Table) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import inf
 
-from emberhall.engine.choice import Choice, Option
+from emberhall.engine.advice import best
+from emberhall.engine.choice import Choice, Option, option
 from emberhall.games.dragonlords.players.reasons import Reason, Scored
 from emberhall.games.dragonlords.players.travel import (
     A_DIE,
@@ -15,6 +15,7 @@ from emberhall.games.dragonlords.players.travel import (
     chances,
     costs,
     discounts,
+    nearest_of,
     toward,
     turns,
 )
@@ -25,13 +26,14 @@ from emberhall.games.dragonlords.players.worth import (
     company_worth,
     hero_worth,
     hurt_of,
+    marked,
     of_colour,
     targets,
 )
 from emberhall.games.dragonlords.rules.box import Bearing
 from emberhall.games.dragonlords.rules.forecast import lives_of
 from emberhall.games.dragonlords.rules.map import bits
-from emberhall.games.dragonlords.rules.movement import allowance, destinations
+from emberhall.games.dragonlords.rules.movement import Goals, allowance, destinations
 from emberhall.games.dragonlords.rules.state import Hero, Table
 from emberhall.games.dragonlords.rules.symbols import COLOURS
 
@@ -39,23 +41,26 @@ LATER = 0.8  # what is worth doing in the turns after this one
 FOLLOWED = 5  # so many of the best targets are looked at for those
 TIRED, REST = 0.06, 0.02  # what a rested Exhaustion is worth with little Stamina left, and else
 LEAST = 0.02  # what is less likely is not reckoned with
+BY_FAR = 1e-9  # more than what gets lost in reckoning
 
 
 class Plan:
     """What the spaces of the board are worth to one Hero now."""
 
-    __slots__ = ("_worths", "me", "most", "t", "targets", "wanted")
+    __slots__ = ("_dearest", "_worths", "marked", "me", "most", "t", "targets", "wanted")
 
     def __init__(self, t: Table, me: Hero) -> None:
         self.t, self.me = t, me
         self.targets = targets(t, me)
+        self.marked = marked(t, self.targets)
         row = discounts(t.box.map)[me.at]
         wanted = [(value * row[space], space, value) for space, value in self.targets.items() if value > 0]
         wanted.sort(reverse=True)
         # for each of the best targets its space, and what it is worth seen from everywhere
         worths = toward(t.box.map)
         self.wanted = [(space, value, worths[space]) for _, space, value in wanted[:FOLLOWED]]
-        self.most = max([value for _, value, _ in self.wanted], default=0.0)
+        self._dearest = sorted([(value, space, row) for space, value, row in self.wanted], reverse=True)
+        self.most = self._dearest[0][0] if self._dearest else 0.0
         self._worths: dict[int, float] = {}  # of spaces that were asked for
 
     def later(self, space: int) -> tuple[float, int]:
@@ -72,45 +77,63 @@ class Plan:
         if found is not None:
             return found
         best = 0.0
-        for other, value, row in self.wanted:
+        for value, other, row in self._dearest:
+            if value <= best:  # nothing is worth more from afar
+                break
             if (worth := value * row[space]) > best and other != space:
                 best = worth
         found = self._worths[space] = self.targets.get(space, 0.0) + LATER * best
         return found
 
-    def best_of(self, spaces: Sequence[int]) -> int:
-        """The place among these of the space that is worth most, the first of equals. What lies on a space counts for
-        few of them; all others are worth what the best target is that one can go on to, and so are looked at
-        together."""
-        targets, worth = self.targets, self.worth
-        best, found = -inf, -1
-        others: list[int] = []
-        for place, space in enumerate(spaces):
-            if space not in targets:
-                others.append(space)
-            elif (value := worth(space)) > best:
-                best, found = value, place
-        if not others:
+    def best_of(self, hexes: int) -> int:
+        """The space of a set that is worth most: the first of equals, where one stands before all others. What lies on
+        a space counts for few of them; all others are worth what the best target is that one can go on to, and so are
+        looked at together, if that could be enough at all."""
+        here, best, found, ahead = self.me.at, -inf, -1, LATER * self.most
+        least = max([self.worth(space) for space, _, _ in self.wanted if hexes >> space & 1], default=-inf)
+        for space in bits(hexes & self.marked):
+            if self.targets[space] + ahead >= least:  # no more can lie ahead
+                value = self.worth(space)
+                if value > best or (value == best and space == here):
+                    best, found = value, space
+        others = hexes & ~self.marked
+        if not others or ahead < best:
             return found
-        near = [list(map(row.__getitem__, others)) for _, _, row in self.wanted]
-        most = [value * max(seen) for (_, value, _), seen in zip(self.wanted, near, strict=True)]
-        top = max(most, default=0.0)
+        top, nearest = 0.0, 0 if self.wanted else others
+        for space, worth, _ in self.wanted:
+            discount, near = nearest_of(self.t.box.map, space, others)
+            value = worth * discount
+            if value > top:
+                top, nearest = value, near
+            elif value == top:
+                nearest |= near
         if LATER * top < best:
             return found
-        first = min([seen.index(max(seen)) for seen, value in zip(near, most, strict=True) if value == top], default=0)
-        place = spaces.index(others[first])
-        return min(place, found) if LATER * top == best else place
+        if LATER * top == best:
+            nearest |= 1 << found
+        return here if nearest >> here & 1 else (nearest & -nearest).bit_length() - 1
 
     def hoped(self, dice: int) -> float:
         """What a roll of so many dice is worth: the best space that it leads to, each as likely as it is."""
-        start = self.me.at
-        likely = chances(self.t.box.map, min(dice, MOST_DICE), start)
-        onwards = max(self.worth(start), self.onwards(dice))
+        onwards = max(self.worth(self.me.at), self.onwards(dice))
         least = onwards - LATER * self.most  # what lies on a space of less makes up for nothing
+        return self._hoped(dice, onwards, [space for space, value in self.targets.items() if value >= least])
+
+    def hopes_for(self, dice: int, value: float) -> bool:
+        """Whether a roll of so many dice is worth as much as that; mostly the best targets are reason enough."""
+        onwards = max(self.worth(self.me.at), self.onwards(dice))
+        if onwards >= value or self._hoped(dice, onwards, [space for space, _, _ in self.wanted]) > value + BY_FAR:
+            return True
+        return self.hoped(dice) >= value
+
+    def _hoped(self, dice: int, onwards: float, spaces: list[int]) -> float:
+        """What a roll is worth that leads onwards, if not to the best of these."""
+        likely = chances(self.t.box.map, min(dice, MOST_DICE), self.me.at)
+        known, worth = self._worths, self.worth
         found = [
-            (self.worth(space), likely[space])
-            for space, value in self.targets.items()
-            if value >= least and likely[space] > LEAST
+            (known[space] if space in known else worth(space), likely[space])
+            for space in spaces
+            if likely[space] > LEAST
         ]
         found.sort(reverse=True)
         hope, left = 0.0, 1.0
@@ -195,7 +218,7 @@ def destination(t: Table, choice: Choice) -> list[Scored]:
     worth, reason = plan.worth, plan.reason
     found: list[Scored] = []
     uses: list[int] = []
-    best = 0.0
+    most = 0.0
     for number, o in enumerate(choice.options):
         if o.act == "use":
             uses.append(number)
@@ -203,24 +226,22 @@ def destination(t: Table, choice: Choice) -> list[Scored]:
             continue
         space = o.what if o.act == "go" else me.at
         value = worth(space)
-        if value > best:
-            best = value
+        if value > most:
+            most = value
         found.append((value, (reason, space)))
     for number in uses:
-        gain = plan.hoped(len(t.roll)) - best
+        gain = plan.hoped(len(t.roll)) - most
         why = ("Better dice could be worth {:.1f} pairs of experience.", max(0.0, gain))
-        found[number] = best + gain - 0.15, why
+        found[number] = most + gain - 0.15, why
     return found
 
 
 def quick_destination(t: Table, choice: Choice) -> Option:
     """The best of these without a score for every space."""
-    me, options = t.heroes[choice.seat], choice.options
-    if options[0].act == "use":
-        scores = [score for score, _ in destination(t, choice)]
-        return options[scores.index(max(scores))]
-    here = me.at
-    return options[plan_of(t, me).best_of([o.what if o.act == "go" else here for o in options])]
+    options = choice.options
+    if isinstance(options, Goals):
+        return options.to(plan_of(t, t.heroes[choice.seat]).best_of(options.hexes))
+    return best(choice, [score for score, _ in destination(t, choice)])
 
 
 def move(t: Table, choice: Choice) -> list[Scored]:
@@ -238,6 +259,29 @@ def move(t: Table, choice: Choice) -> list[Scored]:
         else:
             found.append(_using(plan, o, most, hopes))
     return found
+
+
+def quick_move(t: Table, choice: Choice) -> Option:
+    """The best of these without a score for each: all dice, fewer of them where somebody can rest, or a step to where
+    something lies. A step to any other space leads no farther than the dice."""
+    me, options = t.heroes[choice.seat], choice.options
+    if options[0].act != "roll":
+        return best(choice, [score for score, _ in move(t, choice)])
+    plan, most = plan_of(t, me), options[0].what
+    step, there = -inf, -1
+    for space in bits(t.box.map.near[me.at] & ~t.barred & plan.marked):
+        value = plan.worth(space)
+        if value > step:
+            step, there = value, space
+    number, tired = 0, max([me.exhaustion, *[ally.exhaustion for ally in me.allies]])
+    if not tired:
+        rolls = plan.hopes_for(most, step)
+    else:
+        held_back, hopes = range(min(tired, most) + 1), [-1.0] * (most + 1)  # to hold more back rests nothing more
+        scores = [_rolling(plan, most - held, most, hopes)[0] for held in held_back]
+        number = scores.index(max(scores))
+        rolls = scores[number] >= step
+    return options[number] if rolls else option(me.seat, "step", there)
 
 
 def _hope(plan: Plan, dice: int, hopes: list[float]) -> float:

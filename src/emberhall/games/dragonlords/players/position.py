@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from emberhall.engine.kit.prospects import Figures, Prospects
-from emberhall.games.dragonlords.players.company import typical, win_chance
-from emberhall.games.dragonlords.players.movement import Plan
-from emberhall.games.dragonlords.players.worth import RETINUE, rounds_left
+from emberhall.games.dragonlords.players.company import company_of, typical
+from emberhall.games.dragonlords.players.travel import discounts
+from emberhall.games.dragonlords.players.worth import RETINUE, rounds_left, targets
+from emberhall.games.dragonlords.rules.forecast import lives_of
 from emberhall.games.dragonlords.rules.state import Hero, Table
 from emberhall.games.dragonlords.rules.symbols import BLUE, RED
 
@@ -72,7 +73,7 @@ def figures(t: Table, seat: int) -> Figures:
         "time, runes": left * runes,
         "fallen": len(t.fallen) / len(t.box.map.towns),
         "threat": t.threat / 10,
-        "outlook": Plan(t, me).later(me.at)[0],
+        "outlook": outlook(t, me),
     }
 
 
@@ -85,4 +86,11 @@ def goods(t: Table, hero: Hero) -> float:
 def strength(t: Table, hero: Hero) -> float:
     """How many of a few hard combats it would win as it stands."""
     hard = (*typical(t.box, BLUE, 2), *typical(t.box, RED, 3))
-    return sum([win_chance(t, hero, card) for card in hard]) / max(1, len(hard))
+    company, lives = company_of(t, hero), lives_of(t, hero)
+    return sum([company.win(t, hero, card, lives) for card in hard]) / max(1, len(hard))
+
+
+def outlook(t: Table, hero: Hero) -> float:
+    """What the best thing on the board is worth that lies ahead."""
+    row, here = discounts(t.box.map)[hero.at], hero.at
+    return max([0.0, *[value * row[space] for space, value in targets(t, hero).items() if space != here]])

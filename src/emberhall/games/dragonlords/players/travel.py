@@ -56,6 +56,23 @@ def toward(board: Map) -> list[list[float]]:
 
 
 @lru_cache(maxsize=2_000)
+def rings(board: Map, goal: int) -> list[tuple[float, int]]:
+    """The spaces from which something in one of them is worth equally much, as sets, the nearest first."""
+    found: dict[float, int] = {}
+    for space, discount in enumerate(toward(board)[goal]):
+        found[discount] = found.get(discount, 0) | 1 << space
+    return sorted(found.items(), reverse=True)
+
+
+def nearest_of(board: Map, goal: int, hexes: int) -> tuple[float, int]:
+    """Those of a set of spaces from which a goal is worth most, and how much of it."""
+    for discount, ring in rings(board, goal):
+        if near := ring & hexes:
+            return discount, near
+    return 0.0, 0
+
+
+@lru_cache(maxsize=2_000)
 def chances(board: Map, dice: int, start: int) -> list[float]:
     """How likely a roll of so many dice leads from a space to each other."""
     middle = A_DIE * dice

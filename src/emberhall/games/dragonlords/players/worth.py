@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ RETINUE = 8  # what a hunter is worth who has no price
 HURT = 1.5  # Gold off for each Wound of an Ally
 RUNE_GOLD = 14  # what a Dragon Rune is worth in Gold
 PAIR_GOLD = 8  # what a pair of experience is worth in Gold
+DEALS = 20_000  # so many are kept
 SAMPLE = (1, 1, 2, 3)  # so many Challenges stand for each colour
 WEAK = 0.25  # who beats blue Challenges less often has nothing to seek at red ones
 STAYS = 0.7  # who is losing a combat gets away often enough
@@ -120,11 +122,12 @@ class Prospect(NamedTuple):
 class Outlook:
     """What combats are worth to one Hero as things stand."""
 
-    __slots__ = ("_growth", "_hero", "_late", "_loss", "_rune", "_t", "company", "lives")
+    __slots__ = ("_growth", "_hero", "_known", "_late", "_loss", "_rune", "_t", "company", "lives")
 
     def __init__(self, t: Table, me: Hero) -> None:
         self._t, self._hero = t, me
         self.company, self.lives = company_of(t, me), lives_of(t, me)
+        self._known = self.company.guesses(self.lives)
         tables, runes = t.box.tables, t.runes(me) if me.kept else 0
         self._growth = GROWTH / tables.pair_cost(me.pairs)
         self._rune = RUNE + NEXT_RUNE * runes + (LAST_RUNE if runes + 1 >= tables.runes_to_win else 0.0)
@@ -132,42 +135,36 @@ class Outlook:
         left = rounds_left(t)
         self._late = 0.5 + 0.1 * (LATE - left) if left < LATE else 0.0
 
-    def against(self, card: int) -> Prospect:
-        """What it is worth to meet a Challenge."""
+    def against(self, card: int) -> tuple[float, float]:
+        """How likely a Challenge is beaten, and what it is worth to meet it."""
         chance, colour = self._chance(card), self._t.box.challenges[card].number_of_colour
-        return self._valued(chance, makeup(self._t.box, (card,)), colour, chance)
+        return chance, self._valued(chance, makeup(self._t.box, frozenset((card,))), colour, chance)
 
-    def of_colour(self, colour: int) -> Prospect:
-        """What it is worth on average to draw from a deck, by a few of the Challenges that may come up."""
+    def of_colour(self, colour: int) -> tuple[float, float]:
+        """The same on average for what is drawn from a deck, by a few of the Challenges that may come up."""
         t = self._t
-        bags = t.decks[colour].bags or (t.discards[colour],)
-        cards = tuple([card for bag in bags for card in bag])
-        if not cards:
-            return NOTHING
-        found = makeup(t.box, cards)
+        found = makeup(t.box, NO_CARDS.union(*(t.decks[colour].bags or (t.discards[colour],))))
         if not found.few:
-            return NOTHING
-        win = 0.0
+            return 0.0, 0.0
+        win, known = 0.0, self._known
         for card in found.few:
-            win += self._chance(card)
+            win += known[card] if card in known else self._chance(card)
         win /= len(found.few)
         margath = self._chance(found.victor) if found.victor >= 0 and win > READY else 0.0
-        return self._valued(win, found, colour, margath)
+        return win, self._valued(win, found, colour, margath)
 
-    def _valued(self, win: float, found: Makeup, colour: int, margath: float) -> Prospect:
+    def _valued(self, win: float, found: Makeup, colour: int, margath: float) -> float:
         """What Challenges are worth of which one is beaten with this chance, and Margath with that."""
         gain = win * (self._growth + found.reward + found.runes * self._rune) + margath * found.victory * MARGATH
         if self._late and colour == RED and win > 0.12:
             gain += win * self._late
-        return Prospect(win, gain - (1 - win) * self._loss)
+        return gain - (1 - win) * self._loss
 
     def _chance(self, card: int) -> float:
-        if self._t.box.challenges[card].tests:
-            return 0.5
         return self.company.guess(self._t, self._hero, card, self.lives)
 
 
-NOTHING = Prospect(0.0, 0.0)
+NO_CARDS: frozenset[int] = frozenset()
 
 
 class Makeup(NamedTuple):
@@ -181,8 +178,8 @@ class Makeup(NamedTuple):
 
 
 @lru_cache(maxsize=50_000)
-def makeup(box: Box, cards: tuple[int, ...]) -> Makeup:
-    """What these cards come to, in whatever order they are listed."""
+def makeup(box: Box, cards: frozenset[int]) -> Makeup:
+    """What these cards come to."""
     fights = tuple(sorted(card for card in cards if card in box.challenges))
     if not fights:
         return Makeup((), NO_CARD, 0.0, 0.0, 0.0)
@@ -201,12 +198,12 @@ def makeup(box: Box, cards: tuple[int, ...]) -> Makeup:
 
 def against(t: Table, me: Hero, card: int) -> Prospect:
     """What it is worth to meet a Challenge."""
-    return Outlook(t, me).against(card)
+    return Prospect(*Outlook(t, me).against(card))
 
 
 def of_colour(t: Table, me: Hero, colour: int) -> Prospect:
     """What it is worth on average to draw from a deck."""
-    return Outlook(t, me).of_colour(colour)
+    return Prospect(*Outlook(t, me).of_colour(colour))
 
 
 def rounds_left(t: Table) -> float:
@@ -219,19 +216,34 @@ def rounds_left(t: Table) -> float:
 # ---------------------------------------------------------------- towns and Heroes, in pairs
 
 
-def town_worth(t: Table, me: Hero, town: int, company: Company | None = None) -> float:
+def town_worth(t: Table, me: Hero, town: int) -> float:
     """What a visit is worth: Wounds that can be paid for, and the best card that can be bought."""
-    company, gold = company or company_of(t, me), me.gold
+    return towns_worth(t, me, company_of(t, me), [town])[0]
+
+
+def towns_worth(t: Table, me: Hero, company: Company, towns: Iterable[int]) -> list[float]:
+    """The same for several towns."""
+    gold, hurt, known = me.gold, hurt_of(me), company.bargains
     if not gold and not company.mends:
-        return 0.0
-    best = 0.0
-    for card in t.stacks[town]:
-        cost = company.price(t, me, card)
-        if cost <= gold and (gain := worth(t, me, card, company) - PRICED * cost) > best:
-            best = gain
-    hurt = hurt_of(me)
-    value = HEALING * min(hurt, gold + company.mends) if hurt else 0.0
-    return value + SHOPPING * best + (RICH if gold >= 6 else RICH / 3 if gold >= 3 else 0.0)
+        return [0.0 for _ in towns]
+    healed = HEALING * min(hurt, gold + company.mends) if hurt else 0.0
+    rich = RICH if gold >= 6 else RICH / 3 if gold >= 3 else 0.0
+    found: list[float] = []
+    for town in towns:
+        best = 0.0
+        for card in t.stacks[town]:
+            cost, gain = known[card] if card in known else bargain(t, me, card, company)
+            if cost <= gold and gain > best:
+                best = gain
+        found.append(healed + SHOPPING * best + rich)
+    return found
+
+
+def bargain(t: Table, me: Hero, card: int, company: Company) -> tuple[int, float]:
+    """What a card of a market costs a party, and what one gains by it."""
+    cost = company.price(t, me, card)
+    found = company.bargains[card] = cost, worth(t, me, card, company) - PRICED * cost
+    return found
 
 
 def hurt_of(hero: Hero) -> int:
@@ -265,11 +277,26 @@ class Deal(NamedTuple):
 
 def best_deal(t: Table, me: Hero, other: Hero) -> Deal | None:
     """The one exchange that is worth most to the player who looks for it, and something to the other."""
-    cards = belongings_of(me), belongings_of(other)
-    if not cards[0] and not cards[1]:
+    if not (me.items or me.allies or other.items or other.allies):
         return None
     here, there = company_of(t, me), company_of(t, other)
-    mine, theirs = ([(card, worth(t, me, card, here), worth(t, other, card, there)) for card in own] for own in cards)
+    wounds = tuple([ally.wounds for hero in (me, other) for ally in hero.allies])
+    key = here.number, there.number, me.gold, other.gold, t.runes(me) if me.kept else 0, wounds
+    if key not in _DEALS:
+        if len(_DEALS) >= DEALS:
+            _DEALS.clear()
+        _DEALS[key] = _best_deal(t, me, here, other, there)
+    return _DEALS[key]
+
+
+_DEALS: dict[tuple[object, ...], Deal | None] = {}
+
+
+def _best_deal(t: Table, me: Hero, here: Company, other: Hero, there: Company) -> Deal | None:
+    mine, theirs = (
+        [(card, worth(t, me, card, here), worth(t, other, card, there)) for card in belongings_of(owner)]
+        for owner in (me, other)
+    )
     found: list[Deal] = []
     for card, kept, got in mine:
         if (price := _priced(got, kept, other.gold)) and price - kept >= OWN_GAIN:
@@ -305,20 +332,21 @@ def targets(t: Table, me: Hero) -> dict[int, float]:
     """What everything on the board is worth, by space; what had better be avoided is worth less than nothing."""
     board, outlook = t.box.map, Outlook(t, me)
     found: dict[int, float] = {}
-    blue = outlook.of_colour(BLUE)
+    win, blue = outlook.of_colour(BLUE)
     for colour, spaces in enumerate(board.spaces):
         if hexes := t.counters & spaces:
-            if colour == RED and blue.win < WEAK:
+            if colour == BLUE:
+                value = blue
+            elif colour == RED and win < WEAK:
                 value = -1.0
             else:
-                value = (blue if colour == BLUE else outlook.of_colour(colour)).value
+                _, value = outlook.of_colour(colour)
             found.update(dict.fromkeys(listed(hexes), value))
     for card, space in zip(t.track, t.track_at, strict=True):
         if card >= 0:
-            found[space] = outlook.against(card).value
-    towns = board.town_at
-    for space in listed(t.standing_towns()):
-        found[space] = town_worth(t, me, towns[space], outlook.company)
+            found[space] = outlook.against(card)[1]
+    towns, number = listed(t.standing_towns()), board.town_at
+    found.update(zip(towns, towns_worth(t, me, outlook.company, [number[space] for space in towns]), strict=True))
     far = costs(board)[me.at]
     for other in t.heroes:
         if other.seat != me.seat and far[other.at] < A_CHASE:
@@ -326,6 +354,15 @@ def targets(t: Table, me: Hero) -> dict[int, float]:
             if value > found.get(other.at, 0.0):
                 found[other.at] = value
     return found
+
+
+def marked(t: Table, found: dict[int, float]) -> int:
+    """The spaces of targets as a set."""
+    hexes = t.counters | t.standing_towns()
+    for hero in t.heroes:
+        if hero.at in found:
+            hexes |= 1 << hero.at
+    return hexes
 
 
 def company_worth(t: Table, me: Hero, other: Hero) -> float:

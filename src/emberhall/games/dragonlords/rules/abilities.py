@@ -9,7 +9,6 @@ from emberhall.games.dragonlords.rules.belongings import let_go
 from emberhall.games.dragonlords.rules.box import Use
 from emberhall.games.dragonlords.rules.defeat import check_party
 from emberhall.games.dragonlords.rules.language import Deed
-from emberhall.games.dragonlords.rules.standing import moments_of
 from emberhall.games.dragonlords.rules.state import Hero, Ready, Table
 from emberhall.games.dragonlords.rules.symbols import OUTSIDE
 
@@ -63,9 +62,7 @@ def usable(t: Table, hero: Hero, entry: Ready, moment: str, d: Deed) -> bool:
     elif (use.per == "turn" or card not in t.box.items) and key in t.used:  # DL-TIMING-06, DL-CONFLICT-26, -52
         return False
     d.card, d.figure = card, entry.figure
-    if not any(when.fits(t, d) for when in use.when if moment in moments_of(t, card, when.moment)):
-        return False
-    return any(effect.can(t, d) for effect in use.do)
+    return any(when.fits(t, d) for when in entry.whens) and any(effect.can(t, d) for effect in use.do)
 
 
 def use_ability(t: Table, hero: Hero, pick: Option, d: Deed) -> Flow[None] | None:

@@ -31,8 +31,9 @@ class Map:
         row = (1 << self.width) - 1
         self._even = sum(row << r * self.width for r in range(0, self.height, 2))
         self._odd = self.everywhere & ~self._even
-        self._first_column = sum(1 << r * self.width for r in range(self.height))
-        self._last_column = self._first_column << self.width - 1
+        first_column = sum(1 << r * self.width for r in range(self.height))
+        self._but_first = self.everywhere & ~first_column
+        self._but_last = self.everywhere & ~(first_column << self.width - 1)
         self.terrain = [TOWN if letter == "T" else LETTERS.index(letter) for row in card.rows for letter in row]
         self.roads = self._set(card.roads)
         self.near = [self._neighbours(space) for space in range(self.size)]
@@ -55,7 +56,7 @@ class Map:
         )  # by the die; -1 to roll again
         self._paid_by = [self._enterable(shown) for shown in range(EVERY_SYMBOL + 1)]
         # One memory a map, so that a search with other towns standing does not push out what is asked all the time.
-        self.reach = lru_cache(maxsize=ROLLS_KEPT)(self._reach)
+        self.ways = lru_cache(maxsize=ROLLS_KEPT)(self._ways)
         self.within = lru_cache(maxsize=self.size)(self._within)
 
     # ---------------------------------------------------------------- places
@@ -111,12 +112,9 @@ class Map:
 
     def grow(self, hexes: int) -> int:
         """The hexes that touch any of a set, all at once: to the sides, to the rows above and below."""
-        width, even, odd = self.width, hexes & self._even, hexes & self._odd
-        left, right = hexes & ~self._first_column, hexes & ~self._last_column
-        found = left >> 1 | right << 1 | hexes >> width | hexes << width
-        found |= (left & even) >> width + 1 | (left & even) << width - 1
-        found |= (right & odd) >> width - 1 | (right & odd) << width + 1
-        return found & self.everywhere
+        left, right = (hexes & self._but_first) >> 1, (hexes & self._but_last) << 1
+        beside = hexes | left & self._even | right & self._odd  # what lies above and below touches them
+        return (left | right | beside >> self.width | beside << self.width) & self.everywhere
 
     def _enterable(self, shown: int) -> int:
         """The hexes that a die with these symbols pays for: by terrain, by road, and towns by any symbol."""
@@ -133,25 +131,25 @@ class Map:
         """The hexes that a die with these symbols pays for."""
         return self._paid_by[shown]
 
-    def _reach(self, start: int, roll: tuple[int, ...], barred: int) -> int:
+    def reach(self, start: int, roll: tuple[int, ...], barred: int) -> int:
         """Where a roll can lead: one symbol of each die a step, in any order, no barred space entered."""
         # DL-MOVE-09, DL-GAP-06, -07, -48, -66
-        grow, paid_by, free = self.grow, self._paid_by, self.everywhere & ~barred
-        layer, found = {roll: 1 << start}, 1 << start
-        while layer:
-            after: dict[tuple[int, ...], int] = {}
-            for left, here in layer.items():
-                near = grow(here) & free
-                for i, die in enumerate(left):
-                    if i and left[i - 1] == die:  # equal dice are not told apart
-                        continue
-                    step = near & paid_by[die]
-                    if step:
-                        found |= step
-                        if rest := left[:i] + left[i + 1 :]:
-                            after[rest] = after.get(rest, 0) | step
-            layer = after
+        _, found = self.ways(start, roll, barred)
         return found
+
+    def _ways(self, start: int, roll: tuple[int, ...], barred: int) -> tuple[int, int]:
+        """What can be stepped on after all dice of a roll, whatever pays for it, and where any of them lead: each die
+        may be the last one, after all that the others lead to."""
+        last, found = 0, 0
+        for i, die in enumerate(roll):
+            if i and roll[i - 1] == die:  # equal dice are not told apart
+                continue
+            near, before = self.ways(start, roll[:i] + roll[i + 1 :], barred)
+            last |= near & self._paid_by[die]
+            found |= before
+        if not roll:
+            last = 1 << start
+        return self.grow(last) & ~barred, found | last
 
     def flight(self, start: int, steps: int, barred: int) -> int:
         """Where so many steps over any terrain can lead."""  # DL-CARD-11, DL-CONFLICT-30

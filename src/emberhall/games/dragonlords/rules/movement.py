@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import overload
 
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.dragonlords.rules import events
@@ -83,7 +85,7 @@ def roll_dice(t: Table, me: Hero, number: int) -> None:
 def go(t: Table, me: Hero) -> Flow[None]:
     """Choose where to end, staying included; the way there does not matter."""  # DL-MOVE-14, DL-GAP-07, -66
     while True:
-        options = goals(me.seat, me.at, reachable(t, me))
+        options: Sequence[Option] = goals(me.seat, me.at, reachable(t, me))
         if "movement-rolled" in t.strength[me.seat].ready and t.roll:
             options = (*use_options(t, me, "movement-rolled", Deed(me.seat, figure=me.card)), *options)
         pick = yield Choice(me.seat, "destination", options, "DL-GAP-66", rest=True)
@@ -119,10 +121,57 @@ def destinations(board: Map, start: int, roll: tuple[int, ...], also: tuple[int,
     return found
 
 
+class Goals(Sequence[Option]):
+    """To stay, and to go to every other space of a set. They are many, and are put together only for those who look at
+    them all."""
+
+    __slots__ = ("_all", "here", "hexes", "seat")
+
+    def __init__(self, seat: int, here: int, hexes: int) -> None:
+        self.seat, self.here, self.hexes = seat, here, hexes | 1 << here
+        self._all: list[Option] | None = None
+
+    def __len__(self) -> int:
+        return self.hexes.bit_count()
+
+    def to(self, space: int) -> Option:
+        """The one that ends on a space."""
+        return option(self.seat, "stay") if space == self.here else option(self.seat, "go", space)
+
+    def whole(self) -> list[Option]:
+        """All of them as a list."""
+        if self._all is None:
+            self._all = [self.to(space) for space in (self.here, *bits(self.hexes & ~(1 << self.here)))]
+        return self._all
+
+    @overload
+    def __getitem__(self, number: int) -> Option: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> list[Option]: ...
+
+    def __getitem__(self, number: int | slice) -> Option | list[Option]:
+        return self.whole()[number]
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.whole())
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in self.whole()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self.whole() == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(self.whole())
+
+
 @lru_cache(maxsize=LISTS_KEPT)
-def goals(seat: int, here: int, hexes: int) -> tuple[Option, ...]:
-    """An option for every space, staying first."""
-    return (option(seat, "stay"), *[option(seat, "go", space) for space in bits(hexes & ~(1 << here))])
+def goals(seat: int, here: int, hexes: int) -> Goals:
+    """Every space where a movement may end, staying first."""
+    return Goals(seat, here, hexes)
 
 
 def move(t: Table, hero: Hero, space: int) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from emberhall.engine.standing import Bearer, gathered
-from emberhall.games.dragonlords.rules.box import Bearing
-from emberhall.games.dragonlords.rules.language import Force, Trait
+from emberhall.games.dragonlords.rules.box import Bearing, Box
+from emberhall.games.dragonlords.rules.language import Force, Trait, When
 from emberhall.games.dragonlords.rules.state import Hero, Ready, Strength, Table
 from emberhall.games.dragonlords.rules.symbols import ESCAPE, MIND, MORE_LIFE, MORE_STAMINA
 
 NOTHING: Force = {}
 ANY_PHASE = 0b011111
+PARTIES_KEPT = 5_000
 
 
 def look_over(t: Table, hero: Hero) -> None:
@@ -21,21 +23,31 @@ def look_over(t: Table, hero: Hero) -> None:
 
 def strength(t: Table, hero: Hero) -> Strength:
     """Attributes, Life and Stamina with Experience Counters and cards; standing rules and abilities by moment."""
-    # DL-GAP-12, DL-TIMING-05
-    box = t.box
+    allies = tuple([ally.card for ally in hero.allies])
+    return strength_of(t.box, hero.seat, hero.card, tuple(hero.experience), tuple(hero.items), allies)
+
+
+@lru_cache(maxsize=PARTIES_KEPT)
+def strength_of(
+    box: Box, seat: int, leader: int, experience: tuple[int, ...], items: tuple[int, ...], allies: tuple[int, ...]
+) -> Strength:
+    """The same by all that it depends on."""  # DL-GAP-12, DL-TIMING-05
     bearers: list[Bearer[Trait]] = []
     ready: dict[str, list[Ready]] = {}
-    for number in (hero.card, *hero.items, *(ally.card for ally in hero.allies)):
+    for number in (leader, *items, *allies):
         card = box.cards[number]
         assert isinstance(card, Bearing)
-        figure = hero.card if number in box.items else number
-        bearers += [Bearer(word, number, hero.seat, figure) for word in card.traits]
+        figure = leader if number in box.items else number
+        bearers += [Bearer(word, number, seat, figure) for word in card.traits]
         for which, use in enumerate(card.uses):
-            entry = Ready(number, which, use, figure)
-            for moment in dict.fromkeys(moment for when in use.when for moment in moments_of(t, number, when.moment)):
-                ready.setdefault(moment, []).append(entry)
+            whens: dict[str, list[When]] = {}
+            for when in use.when:
+                for moment in moments_of(box, number, when.moment):
+                    whens.setdefault(moment, []).append(when)
+            for moment, fitting in whens.items():
+                ready.setdefault(moment, []).append(Ready(number, which, use, figure, tuple(fitting)))
     force = gathered(bearers)
-    own, gained = box.heroes[hero.card], [n * box.tables.experience_of(kind) for kind, n in enumerate(hero.experience)]
+    own, gained = box.heroes[leader], [n * box.tables.experience_of(kind) for kind, n in enumerate(experience)]
     mind, body, spirit = (
         own.numbers[i] + gained[i] + sum(b.word.attribute_bonus(i) for b in force.get("attribute_bonus", ()))
         for i in range(3)
@@ -50,10 +62,10 @@ def strength(t: Table, hero: Hero) -> Strength:
     )
 
 
-def moments_of(t: Table, card: int, moment: str) -> tuple[str, ...]:
+def moments_of(box: Box, card: int, moment: str) -> tuple[str, ...]:
     """When an ability may be used: one for a phase is also for Before Combat and Escape on an Any Phase card."""
     # DL-TIMING-04, DL-CONFLICT-44
-    if moment == "phase" and t.box.windows[card] == ANY_PHASE:
+    if moment == "phase" and box.windows[card] == ANY_PHASE:
         return "before-combat", "escape", "phase"
     return (moment,)
 

@@ -15,18 +15,19 @@ from emberhall.games.dragonlords.rules.symbols import BEFORE, RED
 
 if TYPE_CHECKING:
     from emberhall.games.dragonlords.rules.box import Box, Use
-    from emberhall.games.dragonlords.rules.language import Force
+    from emberhall.games.dragonlords.rules.language import Force, When
 
 NO_CARD = NOBODY = NOWHERE = NO_LIMIT = -1
 
 
 class Ready(NamedTuple):
-    """An ability that somebody has: on which card, which of its abilities, and who would do it."""
+    """An ability that somebody has at a moment: on which card, which of its abilities, and who would do it."""
 
     card: int
     which: int
     use: Use
     figure: int  # the Hero or Ally who bears its cost
+    whens: tuple[When, ...]  # what has to fit, one of them at least
 
 
 class Strength(NamedTuple):
