@@ -11,7 +11,7 @@ from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.sight import Seen
 from emberhall.games.dragonlords.players.combat import enemy_life, fight_of, scores_of
-from emberhall.games.dragonlords.players.company import company_of, rolling
+from emberhall.games.dragonlords.players.company import Company, company_of, rolling
 from emberhall.games.dragonlords.players.dealing import best_deal
 from emberhall.games.dragonlords.players.heuristic import THUMBS, advice, choose
 from emberhall.games.dragonlords.rules.events import OfferTaken
@@ -239,6 +239,20 @@ def test_the_quick_reckoning_says_what_the_careful_one_says() -> None:
                         checked += 1
         match.choose(choose(match.seen(match.choice.seat)))
     assert checked > 100
+
+
+def test_a_guess_does_not_hang_on_what_was_guessed_before() -> None:
+    """In which phase a Hero without Allies had best attack depends on the Life that is left."""
+    match = a_match(6, 5)
+    while match.choice is not None and match.answers < 500:
+        match.choose(choose(match.seen(match.choice.seat)))
+    t, lives = match.state, range(1, 12)
+    cards = [card for card, challenge in t.box.challenges.items() if not challenge.tests]
+    for hero in [hero for hero in t.heroes if not hero.allies]:
+        rising, falling = Company(t, hero), Company(t, hero)
+        for card in cards:
+            told = [rising.guess(t, hero, card, (left,)) for left in lives]
+            assert told[::-1] == [falling.guess(t, hero, card, (left,)) for left in reversed(lives)]
 
 
 def test_a_guess_is_within_a_few_points_of_the_forecast() -> None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import count
 
 from emberhall.games.dragonlords.cards.shared import Heal
-from emberhall.games.dragonlords.players.reckoning import Shape, guessed, shape
+from emberhall.games.dragonlords.players.reckoning import guessed, shape
 from emberhall.games.dragonlords.rules.box import Box
 from emberhall.games.dragonlords.rules.combat import attribute_of
 from emberhall.games.dragonlords.rules.forecast import (
@@ -52,7 +52,6 @@ class Company:
         "_plain",
         "_prices",
         "_rolling",
-        "_shapes",
         "_wins",
         "bargains",
         "main",
@@ -71,7 +70,6 @@ class Company:
         self._numbers = {False: party_against(t, hero)}
         self._met: dict[tuple[int, bool], Met] = {}
         self._wins: dict[tuple[int, bool, Lives, int], float] = {}
-        self._shapes: dict[object, Shape] = {}
         self._guesses: dict[Lives, dict[int, float]] = {}
         self._prices: dict[int, int] = {}
         self._rolling: dict[Key, tuple[float, ...]] = {}
@@ -126,11 +124,7 @@ class Company:
         if t.box.challenges[card].tests:
             return PASSED
         attacks, defences, foe = self.against(t, hero, card, early=False)
-        outline = card if len(lives) == 1 else (card, lives)
-        form = self._shapes.get(outline)
-        if form is None:
-            form = self._shapes[outline] = shape(attacks, defences, lives, foe)
-        return guessed(form, lives[0], foe.life, foe.heals)
+        return guessed(shape(attacks, defences, lives, foe), lives[0], foe.life, foe.heals)
 
     def rolling(
         self, t: Table, hero: Hero, card: int, early: bool, lives: Lives, free: tuple[bool, ...], life: int, phase: int
