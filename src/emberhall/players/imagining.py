@@ -9,6 +9,7 @@ from emberhall.engine.chance import Luck
 from emberhall.engine.choice import Option
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import State
+from emberhall.engine.kit.game import NO_CHANCE
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.sight import Seen
 from emberhall.players.foresight import Foresight
@@ -79,6 +80,7 @@ class Outlook:
             return float(outcome is not None and outcome.of(self.seat))
         finally:
             self.answered += answers
+            t.chance = NO_CHANCE  # luck knows its table: both would stay until the collector comes by
         return insight.chance(t, self.seat)
 
     def other_way(self, line: Line, seed: int) -> Line | None:
