@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from emberhall.engine.chance import Luck
-from emberhall.engine.choice import Option
+from emberhall.engine.choice import Later, Option
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import State
 from emberhall.engine.kit.game import NO_CHANCE
@@ -64,7 +64,7 @@ class Outlook:
                 answers += 1
                 choice = send(answer)
                 options = choice.options
-                while len(options) == 1:
+                while type(options) is not Later and len(options) == 1:
                     choice = send(options[0])
                     options = choice.options
                 if clock(t) >= until:
