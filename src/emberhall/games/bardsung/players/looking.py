@@ -12,11 +12,12 @@ from emberhall.games.bardsung.players.worth import TREASURE_CARD, fate_price, ga
 from emberhall.games.bardsung.rules.areas import heroes_areas
 from emberhall.games.bardsung.rules.attack import reach
 from emberhall.games.bardsung.rules.box import AttackProfile
-from emberhall.games.bardsung.rules.dungeon import BIT, CLOSED, Dungeon
+from emberhall.games.bardsung.rules.dungeon import BIT, CLOSED, NOWHERE, Dungeon
 from emberhall.games.bardsung.rules.explore import closed_portals
 from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
 from emberhall.games.bardsung.rules.terrain import DANGERS, PITS, zones_with
+from emberhall.games.bardsung.rules.tiles import bits
 from emberhall.games.bardsung.rules.tokens import BANNER, DRIFT, GAS, LEVER, SPORE, TOKENS, TREASURE
 
 CIRCLES = 5  # how far apart models are told from each other
@@ -42,11 +43,11 @@ class Ground(NamedTuple):
 
     costs: dict[int, float]
     foul: int
-    friends: tuple[int, ...]
+    friends: dict[int, int]
     dangers: list[Danger]
     fear: float
     pits: int
-    prey: tuple[int, ...]
+    prey: dict[int, int]
 
 
 class Look:
@@ -155,13 +156,13 @@ class Look:
         if self._ground is None:
             t, hero, foes = self.t, self.hero, self.foes
             costs, foul = way_costs(t), t.tokens[GAS] | t.tokens[DRIFT] | t.tokens[SPORE]
-            friends = circles(t.dungeon, tuple(self.others), FAR_BEHIND)
+            friends = beyond(t.dungeon, tuple(self.others), FAR_BEHIND)
             if foes:
                 pits = zones_with(t, (*PITS, *DANGERS)) if any(t.tokens) else 0
-                prey = circles(t.dungeon, tuple([enemy.at for enemy in foes]), t.box.heroes[hero.card].range)
+                prey = beyond(t.dungeon, tuple([enemy.at for enemy in foes]), t.box.heroes[hero.card].range)
                 self._ground = Ground(costs, foul, friends, dangers(t, hero, self.zones), fear(t, hero), pits, prey)
             else:
-                self._ground = Ground(costs, foul, friends, [], 0.0, 0, ())
+                self._ground = Ground(costs, foul, friends, [], 0.0, 0, {})
         return self._ground
 
     def danger(self, zone: int) -> float:
@@ -181,10 +182,10 @@ class Look:
         t, bit = self.t, BIT[zone]
         costs, foul, friends, dangers, fear, pits, prey = self._ground or self.ground
         if not self.foes:
-            worth = -0.25 * costs.get(zone, TOO_FAR) - 0.1 * beyond(friends, bit)
+            worth = -0.25 * costs.get(zone, TOO_FAR) - 0.1 * friends.get(zone, 0)
             return worth - FOUL if foul & bit else worth
         worth = -fear * danger_at(t, dangers, zone)
-        worth -= 0.15 * beyond(friends, bit) + 0.3 * beyond(prey, bit)
+        worth -= 0.15 * friends.get(zone, 0) + 0.3 * prey.get(zone, 0)
         if pits & bit:
             worth -= 0.5
         if t.stairs >= 0 or t.tokens[LEVER]:
@@ -197,23 +198,16 @@ class Look:
 
 
 @lru_cache(maxsize=512)
-def circles(dungeon: Dungeon, zones: tuple[int, ...], steps: int) -> tuple[int, ...]:
-    """The zones within so many steps of one of these, within one more, and so on."""
-    found = []
-    for more in range(steps, steps + CIRCLES if zones else 0):
-        known = 0
+def beyond(dungeon: Dungeon, zones: tuple[int, ...], steps: int) -> dict[int, int]:
+    """How many steps every zone lies outside a circle of so many steps around these; it has none for those within, and
+    does not tell apart what is too far away."""
+    found: dict[int, int] = {}
+    known = 0
+    for more in range(CIRCLES if zones else 0):
         for zone in zones:
-            known |= dungeon.within(zone, more)
-        found.append(known)
-    return tuple(found)
-
-
-def beyond(around: tuple[int, ...], bit: int) -> int:
-    """How many steps a zone lies outside the first circle."""
-    for steps, zones in enumerate(around):
-        if zones & bit:
-            return steps
-    return len(around)
+            known |= dungeon.within(zone, steps + more)
+        found |= dict.fromkeys((NOWHERE, *bits(dungeon.floor & ~known)), more + 1)
+    return found
 
 
 # ---------------------------------------------------------------- the way on

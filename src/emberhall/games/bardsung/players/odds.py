@@ -286,12 +286,8 @@ def fear(t: Table, hero: Hero) -> float:
     return 1.1 if left == 1 else 0.7
 
 
-class Danger(NamedTuple):
-    """What one initiative card may do to a hero: where it strikes at once, where after a move, and how hard."""
-
-    near: int
-    far: int
-    weight: float
+Danger = tuple[int, int, float]
+"""What one initiative card may do to a hero: where it strikes at once, where after a move, and how hard."""
 
 
 def strikers(t: Table) -> list[tuple[Enemy, Profile, bool, int, int]]:
@@ -319,8 +315,11 @@ def dangers(t: Table, hero: Hero, zones: int = -1) -> list[Danger]:
     found: list[Danger] = []
     for enemy, side, exhausted, near, far in strikers(t):
         if far & zones:
-            share = len([zone for zone in others if far & zone])
-            found.append(Danger(near, far, weight(side, exhausted, enemy.conditions & WEAKEN, adds, share)))
+            share = 0
+            for zone in others:
+                if far & zone:
+                    share += 1
+            found.append((near, far, weight(side, exhausted, enemy.conditions & WEAKEN, adds, share)))
     return found
 
 

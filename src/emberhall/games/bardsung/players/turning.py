@@ -129,7 +129,9 @@ class Judge:
         best: Prospect = NOTHING
         for enemy in t.enemies:
             if zones & BIT[enemy.at]:
-                best = max(best, look.prospect(card, attack, enemy), key=lambda found: found.worth)
+                found = look.prospect(card, attack, enemy)
+                if found.worth > best.worth:
+                    best = found
         worth = best.worth - look.price(side.fate, side.devotion)
         if worth <= 0:
             return worth, ("{:.0%} to hit, {:.1f} wounds to be expected.", best.hit, best.wounds)
