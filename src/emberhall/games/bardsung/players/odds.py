@@ -319,16 +319,27 @@ def dangers(t: Table, hero: Hero, zones: int = -1) -> list[Danger]:
             for zone in others:
                 if far & zone:
                     share += 1
-            found.append((near, far, weight(side, exhausted, enemy.conditions & WEAKEN, adds, share)))
+            found.append((near, far, weights(side, exhausted, enemy.conditions & WEAKEN, share)[adds]))
     return found
 
 
+class Weights(dict[int, float]):
+    """How hard an enemy may strike a hero, by what that hero adds to defence rolls; worked out once for each."""
+
+    def __init__(self, side: Profile, exhausted: bool, weakened: int, others: int) -> None:
+        assert side.attack is not None
+        self.side, self.ready, self.force = side, 0.75 if exhausted else 1.0, 0.6 if weakened else 1.0
+        self.shared = 1.0 if side.attack.pulse else 1.0 + others
+
+    def __missing__(self, adds: int) -> float:
+        found = self[adds] = threat(self.side, adds) * self.ready * self.force / self.shared
+        return found
+
+
 @lru_cache(maxsize=4096)
-def weight(side: Profile, exhausted: bool, weakened: int, adds: int, others: int) -> float:
-    """How hard an enemy may strike a hero who adds so much to defence rolls, and whom it could spare for others."""
-    assert side.attack is not None
-    hurts = threat(side, adds) * (0.75 if exhausted else 1.0)
-    return hurts * (0.6 if weakened else 1.0) / (1.0 if side.attack.pulse else 1.0 + others)
+def weights(side: Profile, exhausted: bool, weakened: int, others: int) -> Weights:
+    """How hard an enemy may strike heroes of whom it could spare each for so many others."""
+    return Weights(side, exhausted, weakened, others)
 
 
 def exposure(t: Table) -> list[float]:
@@ -336,11 +347,10 @@ def exposure(t: Table) -> list[float]:
     found = [0.0] * len(t.heroes)
     there = [(hero.seat, BIT[hero.at], defence(t, hero)) for hero in t.heroes if hero.at >= 0]
     for enemy, side, exhausted, near, far in strikers(t):
-        struck = [each for each in there if far & each[1]]
-        weakened, others = enemy.conditions & WEAKEN, len(struck) - 1
-        for seat, bit, adds in struck:
-            hurts = weight(side, exhausted, weakened, adds, others)
-            found[seat] += hurts if near & bit else 0.6 * hurts
+        if struck := [each for each in there if far & each[1]]:
+            weighs = weights(side, exhausted, enemy.conditions & WEAKEN, len(struck) - 1)
+            for seat, bit, adds in struck:
+                found[seat] += weighs[adds] if near & bit else 0.6 * weighs[adds]
     rubble = t.tokens[RUBBLE]
     for seat, bit, _ in there if rubble else ():
         if rubble & bit:
