@@ -393,10 +393,7 @@ class Dungeon:
         return self._within.get((zone, steps)) or self._work_out_within(zone, steps)
 
     def _work_out_within(self, zone: int, steps: int) -> int:
-        if steps >= ANYWHERE:
-            found = self.area(zone)
-        else:
-            found = BIT[zone] | self._work_out_walk(zone, 0, steps)[0]
+        found = self.area(zone) if steps >= ANYWHERE else BIT[zone] | self._work_out_walk(zone, 0, steps)[0]
         self._within[zone, steps] = found
         return found
 

@@ -99,10 +99,13 @@ def damage_roll(t: Table, s: Strike) -> Flow[None] | None:
     force = t.force
     plus = 0
     if force:
-        steps = sum([b.word.upgrade(t, b, s) for b in force.get("upgrade", ())])
+        steps = 0
+        for b in force.get("upgrade", ()):
+            steps += b.word.upgrade(t, b, s)
         if steps:
             die = upgraded(die, steps)
-        plus = sum([b.word.damage(t, b, s) for b in force.get("damage", ())])
+        for b in force.get("damage", ()):
+            plus += b.word.damage(t, b, s)
     shown = t.chance.roll(die)
     s.damage = shown + plus
     if "rerolls_damage" in force:

@@ -25,7 +25,7 @@ from emberhall.games.bardsung.rules.rolls import action_roll
 from emberhall.games.bardsung.rules.standing import OWN_TURN, forbidden, over, renew, use_up, used_up
 from emberhall.games.bardsung.rules.state import Hero, Table
 from emberhall.games.bardsung.rules.terrain import discard_token, ends_turn
-from emberhall.games.bardsung.rules.tokens import BANNER, FIREWOOD, LEVER, MUSHROOMS, POISON, TREASURE
+from emberhall.games.bardsung.rules.tokens import BANNER, LEVER, MUSHROOMS, POISON, TREASURE
 from emberhall.games.bardsung.rules.treasure import (
     attach,
     attach_options,
@@ -108,7 +108,7 @@ def asked(t: Table, hero: Hero, zones: int) -> Choice:
     """What does the hero do next? Where it can move, and nobody has treasure to hand on, what it may do is worked out
     for those who look at it."""
     options: Sequence[Option]
-    if zones and not [other for other in t.heroes if other.inventory]:
+    if zones and not treasured(t):
         options, to = Later(partial(actions, t, hero, zones)), JOINED if others_may(t, hero) else SEAT
     else:
         options = actions(t, hero, zones)
@@ -220,15 +220,25 @@ def free_actions(t: Table, hero: Hero) -> list[Option]:
         found += lying_there(t, hero)
     if hero.squire >= 0 and not (hero.favour or hero.felled) and t.box.squires[hero.squire].favour:
         found.append(option(seat, "favour", hero.squire))
+    shared = ["charm"] if can_use_charm(t) else []
+    if can_rest(t):
+        shared.append("rest")
     others: list[Option] = []
-    if shared := offered_to_all(t):
+    if shared:
         found += [option(seat, act) for act in shared]
         others = offered_to_others(t, hero, shared)
-    for other in t.heroes:
-        if other.inventory:
-            mine, theirs = treasure_options(t, hero)
-            return found + mine + others + theirs
+    if treasured(t):
+        mine, theirs = treasure_options(t, hero)
+        return found + mine + others + theirs
     return found + others
+
+
+def treasured(t: Table) -> bool:
+    """Whether anybody has treasure that is not attached to anything."""
+    for hero in t.heroes:  # noqa: SIM110
+        if hero.inventory:
+            return True
+    return False
 
 
 def lying_there(t: Table, hero: Hero) -> list[Option]:
@@ -241,17 +251,14 @@ def lying_there(t: Table, hero: Hero) -> list[Option]:
     return found
 
 
-def offered_to_all(t: Table) -> list[str]:
-    """What every hero may do in anybody's turn."""
-    shared = ["charm"] if can_use_charm(t) else []
-    if t.resources[FIREWOOD] and can_rest(t):
-        shared.append("rest")
-    return shared
-
-
 def others_may(t: Table, hero: Hero) -> bool:
     """Whether the other heroes may do something in a hero's turn, treasure aside."""
-    return t.encounter.kind != "tutorial" and bool(offered_to_others(t, hero, offered_to_all(t)))
+    if t.encounter.kind == "tutorial" or not (can_use_charm(t) or can_rest(t)):
+        return False
+    for other in t.heroes:  # noqa: SIM110
+        if other is not hero and not other.escaped:
+            return True
+    return False
 
 
 def offered_to_others(t: Table, hero: Hero, acts: list[str]) -> list[Option]:
