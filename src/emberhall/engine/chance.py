@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from emberhall.engine.refusal import Refusal
 
@@ -81,7 +82,7 @@ class Luck(Chance):
         if now in self._left:
             self._dice, self._draws = self._left[now]
         else:
-            self._dice = _scattered(self._game ^ _scattered(now))
+            self._dice = _scattered(self._game ^ _of_moment(now))
             self._draws = _scattered(self._dice)
 
     def below(self, n: int) -> int:
@@ -89,6 +90,12 @@ class Luck(Chance):
             self._turn_to(now)
         self._dice = dice = (self._dice * STEP + 1) & WORD
         return (dice >> 32) * n >> 32
+
+    def roll(self, sides: int) -> int:
+        if (now := self._moment()) != self._at:
+            self._turn_to(now)
+        self._dice = dice = (self._dice * STEP + 1) & WORD
+        return ((dice >> 32) * sides >> 32) + 1
 
     def pick(self, bag: list[int]) -> int:
         return self._drawn(len(bag))
@@ -112,6 +119,9 @@ def _scattered(n: int) -> int:
     n = ((n ^ n >> 30) * 0xBF58476D1CE4E5B9) & WORD
     n = ((n ^ n >> 27) * 0x94D049BB133111EB) & WORD
     return n ^ n >> 31
+
+
+_of_moment = lru_cache(maxsize=4096)(_scattered)  # which come again in every imagined game
 
 
 class Rigged(Chance):
