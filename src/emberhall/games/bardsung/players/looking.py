@@ -18,7 +18,7 @@ from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
 from emberhall.games.bardsung.rules.terrain import DANGERS, PITS, zones_with
 from emberhall.games.bardsung.rules.tiles import bits
-from emberhall.games.bardsung.rules.tokens import BANNER, DRIFT, GAS, LEVER, SPORE, TOKENS, TREASURE
+from emberhall.games.bardsung.rules.tokens import BANNER, DRIFT, GAS, LEVER, RUBBLE, SPORE, TOKENS, TREASURE
 
 CIRCLES = 5  # how far apart models are told from each other
 FAR_BEHIND = 2  # zones from the others that a hero should not exceed without reason
@@ -184,7 +184,13 @@ class Look:
         if not self.foes:
             worth = -0.25 * costs.get(zone, TOO_FAR) - 0.1 * friends.get(zone, 0)
             return worth - FOUL if foul & bit else worth
-        worth = -fear * danger_at(t, dangers, zone)
+        feared = 0.0
+        for near, far, weight in dangers:
+            if near & bit:
+                feared += weight
+            elif far & bit:
+                feared += 0.6 * weight
+        worth = -fear * (feared * 0.8 if t.tokens[RUBBLE] & bit else feared)
         worth -= 0.15 * friends.get(zone, 0) + 0.3 * prey.get(zone, 0)
         if pits & bit:
             worth -= 0.5

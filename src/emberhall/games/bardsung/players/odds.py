@@ -128,7 +128,10 @@ def nature(hits: tuple[AttackEffect, ...], criticals: tuple[AttackEffect, ...] =
 def still_to_act(t: Table, enemy: Enemy) -> bool:
     """Whether a card of an enemy is ready."""
     stands_for = t.box.stands_for
-    return any([not slot.exhausted for slot in t.row if slot.seat < 0 and stands_for[slot.card] == enemy.card])  # noqa: C419
+    for slot in t.row:  # noqa: SIM110
+        if slot.seat < 0 and not slot.exhausted and stands_for[slot.card] == enemy.card:
+            return True
+    return False
 
 
 # ---------------------------------------------------------------- a hero attacks
@@ -293,17 +296,24 @@ Danger = tuple[int, int, float]
 def strikers(t: Table) -> list[tuple[Enemy, Profile, bool, int, int]]:
     """Every enemy with each side it attacks by: whether that card is exhausted, and what it strikes at once or after a
     move."""
-    found = []
+    found: list[tuple[Enemy, Profile, bool, int, int]] = []
+    enemies = t.enemies
+    if not enemies:
+        return found
     within, box = t.dungeon.within, t.box
     for slot in t.row:
-        if slot.seat >= 0 or (attack := (side := t.side(slot.card)).attack) is None:
+        if slot.seat >= 0:
             continue
-        who, reach = box.stands_for[slot.card], attack.range
+        card = slot.card
+        side = t.side(card)
+        if side.attack is None:
+            continue
+        who, reach, exhausted = box.stands_for[card], side.range, slot.exhausted
         pace = reach + (t.side(who).speed if who in box.bosses else side.speed)
-        for enemy in t.enemies:
+        for enemy in enemies:
             if enemy.card == who:
                 at = enemy.at
-                found.append((enemy, side, slot.exhausted, within(at, reach), within(at, pace)))
+                found.append((enemy, side, exhausted, within(at, reach), within(at, pace)))
     return found
 
 
@@ -345,6 +355,8 @@ def weights(side: Profile, exhausted: bool, weakened: int, others: int) -> Weigh
 def exposure(t: Table) -> list[float]:
     """The wounds that every hero has to fear where it stands."""
     found = [0.0] * len(t.heroes)
+    if not t.enemies:
+        return found
     there = [(hero.seat, BIT[hero.at], defence(t, hero)) for hero in t.heroes if hero.at >= 0]
     for enemy, side, exhausted, near, far in strikers(t):
         if struck := [each for each in there if far & each[1]]:

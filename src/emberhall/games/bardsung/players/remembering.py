@@ -10,12 +10,14 @@ from operator import attrgetter
 
 import msgspec
 
-from emberhall.engine.choice import Choice, Later, Option
+from emberhall.engine.choice import Choice, Later, Option, option
 from emberhall.games.bardsung.players.heuristic import best
 from emberhall.games.bardsung.rules.state import Hero, Table
 
 MOST = 8192  # answers that are remembered, of less than 2 KB each
-HARD = frozenset({"turn", "place-token", "dodge", "relocate", "free-attack", "whom", "challenge"})
+HARD = frozenset({
+    "turn", "target", "empower", "place-token", "dodge", "relocate", "free-attack", "whom", "challenge",
+})  # fmt: skip
 """Questions that take longer to think through than to look up."""
 
 UNHEEDED = frozenset({
@@ -61,13 +63,16 @@ class Quick:
     def answer(self, t: Table, choice: Choice) -> Option:
         """What the rules of thumb answer, from memory if the question is hard and has been answered before."""
         ask = choice.ask
-        if ask in HARD:
+        if ask == "effects":
+            self._latest = None
+            return option(choice.seat, "apply")  # nobody declines any
+        if ask in AIMING and self._latest is not None:
+            key: Sameness = self._latest, ask, choice.about, *choice.options
+        elif ask in HARD:
             key = sameness(t, choice)
-        elif ask in AIMING and self._latest is not None:
-            key = self._latest, ask, choice.about, *choice.options
         else:
             self._latest = None
-            return choice.options[0] if ask == "effects" else best(t, choice)  # nobody declines any
+            return best(t, choice)
         found = _known.get(key)
         if found is None:
             found = thought(t, choice)
