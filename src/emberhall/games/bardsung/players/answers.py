@@ -55,8 +55,9 @@ def empower(t: Table, choice: Choice) -> list[Scored]:
     attack = t.box.ability(hero, card).attack
     assert attack is not None
     enemy = t.enemy(uid)
-    aim = aimed(t, hero, card, attack, enemy)
-    now, then = outcome(t, enemy, aim), outcome(t, enemy, aim._replace(empowered=True))
+    profile = t.profile(enemy)
+    aim = aimed(t, hero, card, attack, enemy, profile)
+    now, then = outcome(t, enemy, profile, aim), outcome(t, enemy, profile, aim._replace(empowered=True))
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "empower":

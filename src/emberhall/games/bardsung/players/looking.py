@@ -39,7 +39,8 @@ class Way(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What makes one zone better to end a turn in than another; the last four only while foes are near."""
+    """What makes one zone better to end a turn in than another; the last five only while foes are near. Nowhere is it
+    better than `ease`."""
 
     costs: dict[int, float]
     foul: int
@@ -48,6 +49,7 @@ class Ground(NamedTuple):
     fear: float
     pits: int
     prey: dict[int, int]
+    ease: float
 
 
 class Look:
@@ -141,6 +143,13 @@ class Look:
         found.sort(reverse=True)
         return sum(found[:actions])
 
+    def most(self, actions: int) -> float:
+        """What so many actions are worth at most, wherever they are spent."""
+        if not actions:
+            return 0.0
+        found = sorted([ways[0].worth for _, ways in self.strikes if ways and ways[0].worth > 0], reverse=True)
+        return sum(found[:actions])
+
     def deals_with(self, wanted: int, zone: int) -> float:
         """What one attack is worth in a zone."""
         bit = BIT[zone]
@@ -160,9 +169,13 @@ class Look:
             if foes:
                 pits = zones_with(t, (*PITS, *DANGERS)) if any(t.tokens) else 0
                 prey = beyond(t.dungeon, tuple([enemy.at for enemy in foes]), t.box.heroes[hero.card].range)
-                self._ground = Ground(costs, foul, friends, dangers(t, hero, self.zones), fear(t, hero), pits, prey)
+                found, weighs, ease = dangers(t, hero, self.zones), fear(t, hero), 0.0
+                for _, _, weight in found:
+                    if weight < 0:  # an attack that would do the hero good
+                        ease -= weighs * weight
+                self._ground = Ground(costs, foul, friends, found, weighs, pits, prey, ease)
             else:
-                self._ground = Ground(costs, foul, friends, [], 0.0, 0, {})
+                self._ground = Ground(costs, foul, friends, [], 0.0, 0, {}, 0.0)
         return self._ground
 
     def danger(self, zone: int) -> float:
@@ -180,7 +193,7 @@ class Look:
     def rests(self, zone: int) -> float:
         """How good it is to end the turn in a zone."""
         t, bit = self.t, BIT[zone]
-        costs, foul, friends, dangers, fear, pits, prey = self._ground or self.ground
+        costs, foul, friends, dangers, fear, pits, prey, _ = self._ground or self.ground
         if not self.foes:
             worth = -0.25 * costs.get(zone, TOO_FAR) - 0.1 * friends.get(zone, 0)
             return worth - FOUL if foul & bit else worth

@@ -164,12 +164,13 @@ class Aim(NamedTuple):
 
 def prospect(t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy) -> Prospect:
     """The odds of an attack with all that bears on it and is not used up by it."""
-    return outcome(t, enemy, aimed(t, hero, card, attack, enemy))
+    profile = t.profile(enemy)
+    return outcome(t, enemy, profile, aimed(t, hero, card, attack, enemy, profile))
 
 
-def aimed(t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy) -> Aim:
+def aimed(t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy, profile: Profile) -> Aim:
     """All that bears on an attack and is not used up by it."""
-    profile, force = t.profile(enemy), t.force
+    force = t.force
     number = characteristic(attack.characteristic)
     tn, modifier, steps, plus = profile.tn, hero.modifiers[number], 0, 0
     edge = profile.edges[attack.magical]
@@ -210,12 +211,12 @@ def aimed(t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy) 
     return Aim(tn - modifier, up - down, empowered, die, sharp, hits, criticals)
 
 
-def outcome(t: Table, enemy: Enemy, aim: Aim) -> Prospect:
+def outcome(t: Table, enemy: Enemy, profile: Profile, aim: Aim) -> Prospect:
     """What such an attack on an enemy can be expected to do."""
     _, _, _, _, _, hits, criticals = aim
     spread, halting = nature(hits, criticals)
     boss, acts = enemy.card in t.box.carded, halting and still_to_act(t, enemy)
-    found = expected(aim, t.profile(enemy), boss, enemy.wounds, enemy.conditions, enemy.poison, acts)
+    found = expected(aim, profile, boss, enemy.wounds, enemy.conditions, enemy.poison, acts)
     if not spread:
         return found
     hit, wounds, worth = found
