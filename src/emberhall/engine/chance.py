@@ -83,7 +83,7 @@ class Luck(Chance):
             self._dice, self._draws = self._left[now]
         else:
             self._dice = _scattered(self._game ^ _of_moment(now))
-            self._draws = _scattered(self._dice)
+            self._draws = ~self._dice  # below zero until something is drawn: in most moments nothing is
 
     def below(self, n: int) -> int:
         if (now := self._moment()) != self._at:
@@ -106,7 +106,8 @@ class Luck(Chance):
     def _drawn(self, n: int) -> int:
         if (now := self._moment()) != self._at:
             self._turn_to(now)
-        self._draws = draws = (self._draws * STEP + 1) & WORD
+        draws = self._draws if self._draws >= 0 else _scattered(~self._draws)
+        self._draws = draws = (draws * STEP + 1) & WORD
         return (draws >> 32) * n >> 32
 
 
