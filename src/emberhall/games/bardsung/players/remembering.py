@@ -14,7 +14,7 @@ from emberhall.engine.choice import Choice, Later, Option, option
 from emberhall.games.bardsung.players.heuristic import best
 from emberhall.games.bardsung.rules.state import Hero, Table
 
-MOST = 8192  # answers that are remembered, of less than 2 KB each
+MOST = 16384  # answers that are remembered, of about 1 KB each
 HARD = frozenset({
     "turn", "target", "empower", "place-token", "dodge", "relocate", "free-attack", "whom", "challenge",
 })  # fmt: skip
