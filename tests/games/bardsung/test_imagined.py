@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from math import inf
 
 import pytest
@@ -13,13 +14,13 @@ from emberhall.engine.kit.secrets import deal_deck, shuffled
 from emberhall.engine.match import Keep
 from emberhall.games.bardsung.players.heuristic import choose
 from emberhall.games.bardsung.players.looking import CIRCLES, Look, beyond
-from emberhall.games.bardsung.players.odds import danger_at, dangers, exposure
+from emberhall.games.bardsung.players.odds import danger_at, dangers, exposure, threat, weights
 from emberhall.games.bardsung.players.turning import Judge, best, turn
 from emberhall.games.bardsung.rules.dungeon import ANYWHERE, Dungeon
 from emberhall.games.bardsung.rules.secrets import decks, imagine
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tiles import bits
-from emberhall.games.bardsung.rules.tokens import LEVER, RUBBLE
+from emberhall.games.bardsung.rules.tokens import LEVER, RUBBLE, WEAKEN
 from tests.games.bardsung.story import the_game
 from tests.games.bardsung.test_heuristic import a_match
 
@@ -153,3 +154,17 @@ def test_what_is_feared_at_the_end_of_a_turn_is_what_a_zone_threatens() -> None:
                     feared += danger_at(t, found, zone) > 0
                 t.tokens[RUBBLE] = kept
     assert feared > 100
+
+
+def test_what_an_enemy_weighs_is_kept_for_each_who_defends() -> None:
+    weighed = 0
+    for sides in the_game().box.profiles.values():
+        for side in sides:
+            if side.attack is None:
+                continue
+            pulse = side.attack.pulse
+            for exhausted, weakened, others, adds in product((False, True), (0, WEAKEN), (0, 2), (0, 1, 4, 1)):
+                hurts = threat(side, adds) * (0.75 if exhausted else 1.0) * (0.6 if weakened else 1.0)
+                assert weights(side, exhausted, weakened, others)[adds] == hurts / (1.0 if pulse else 1.0 + others)
+                weighed += hurts > 0
+    assert weighed > 100

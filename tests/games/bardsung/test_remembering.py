@@ -9,7 +9,7 @@ from typing import NoReturn
 import pytest
 
 from emberhall.engine.chance import Chance
-from emberhall.engine.choice import Choice, Later, Option
+from emberhall.engine.choice import Choice, Later, Option, To
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.standing import Bearer
 from emberhall.games.bardsung.cards.traits import MoreDamage
@@ -102,6 +102,7 @@ def test_rules_of_thumb_and_what_a_turn_offers_look_at_nothing_that_is_not_heede
                 blind = blindfolded(t, choice)
                 hero = blind.heroes[choice.seat]
                 assert list(asked(blind, hero, ways(blind, hero)[0]).options) == list(choice.options)
+                assert (choice.to is To.JOINED) is (choice.options[-1].seat != choice.seat)
                 later += 1
             questions[choice.ask] = questions.get(choice.ask, 0) + 1
     assert questions["turn"] > 300
