@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -245,6 +246,26 @@ def test_the_best_score_is_what_imagined_games_go_on_with(name: str) -> None:
         answer, scores = decide(t, choice), insight.scores(t, choice)
         assert scores[choice.options.index(answer)] == max(scores)
         match.choose(answer)
+
+
+@pytest.mark.parametrize("name", PARTIES)
+def test_an_imagined_game_leaves_nothing_behind(name: str) -> None:
+    match = opened(name, answers=12)
+    assert match.choice
+    outlook, first = Outlook(match.seen(match.choice.seat), foresight(name)), match.choice.options[0]
+
+    def tables() -> int:
+        return sum(type(each) is type(match.state) for each in gc.get_objects())
+
+    outlook.value((first,), 5)
+    before = tables()
+    gc.disable()
+    try:
+        for seed in range(6, 10):
+            outlook.value((first,), seed)
+        assert tables() <= before, "they wait for the collector"
+    finally:
+        gc.enable()
 
 
 def test_a_plan_goes_on_by_rules_of_thumb_where_it_cannot_be_followed() -> None:

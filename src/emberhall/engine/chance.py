@@ -91,14 +91,20 @@ class Luck(Chance):
         if now in self._left:
             self._dice, self._draws = self._left[now]
         else:
-            self._dice = _scattered(self._game ^ _place_of(now))
-            self._draws = ~self._dice  # below zero: scattered when the first card is drawn, as many a moment has none
+            self._dice = _scattered(self._game ^ _of_moment(now))
+            self._draws = ~self._dice  # below zero until something is drawn: in most moments nothing is
 
     def below(self, n: int) -> int:
         if (now := self._moment()) != self._at:
             self._turn_to(now)
         self._dice = dice = (self._dice * STEP + 1) & WORD
         return (dice >> 32) * n >> 32
+
+    def roll(self, sides: int) -> int:
+        if (now := self._moment()) != self._at:
+            self._turn_to(now)
+        self._dice = dice = (self._dice * STEP + 1) & WORD
+        return ((dice >> 32) * sides >> 32) + 1
 
     def pick(self, bag: list[int]) -> int:
         return self._drawn(len(bag))
@@ -125,7 +131,7 @@ def _scattered(n: int) -> int:
     return n ^ n >> 31
 
 
-_place_of = lru_cache(maxsize=10_000)(_scattered)  # of moments, which are the same in all games
+_of_moment = lru_cache(maxsize=4096)(_scattered)  # which come again in every imagined game
 
 
 class Rigged(Chance):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, overload
 
 import msgspec
 
@@ -20,6 +20,50 @@ class Option(NamedTuple):
     what: int = -1
     also: int = -1
     more: int = -1
+
+
+class Later(Sequence[Option]):
+    """Options, two of them at least, that are worked out when somebody looks at them: one who remembers the answer need
+    not. Whoever looks has to do so before the next answer is given, for then the table is another."""
+
+    __slots__ = ("_all", "_work_out")
+
+    def __init__(self, work_out: Callable[[], list[Option]]) -> None:
+        self._work_out = work_out
+        self._all: list[Option] | None = None
+
+    def whole(self) -> list[Option]:
+        """All of them as a list."""
+        if self._all is None:
+            self._all = self._work_out()
+            del self._work_out
+        return self._all
+
+    def __len__(self) -> int:
+        return len(self._all or self.whole())
+
+    @overload
+    def __getitem__(self, number: int) -> Option: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> list[Option]: ...
+
+    def __getitem__(self, number: int | slice) -> Option | list[Option]:
+        return (self._all or self.whole())[number]
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.whole())
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in self.whole()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self.whole() == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(self.whole())
 
 
 class To(IntEnum):

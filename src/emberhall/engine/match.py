@@ -16,7 +16,7 @@ from typing import Generic, NamedTuple, Protocol, Self, cast
 import msgspec
 
 from emberhall.engine.chance import Chance, TapeMismatch
-from emberhall.engine.choice import Choice, Option
+from emberhall.engine.choice import Choice, Later, Option
 from emberhall.engine.events import Entry, Event, Log
 from emberhall.engine.game import Game, GameOver, Knowledge, Outcome, PhaseOver, Report, Reported, S, Setup
 from emberhall.engine.refusal import Refusal
@@ -141,7 +141,7 @@ class Match(Generic[S]):
         self.venture, self.hinted = None, ()
         try:
             choice = send(answer)
-            while len(choice.options) < 2:
+            while type(choice.options) is not Later and len(choice.options) < 2:
                 if choice is BETWEEN_PHASES:
                     self._rest()
                     choice = send(None)

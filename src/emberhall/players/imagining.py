@@ -6,9 +6,10 @@ from functools import partial
 from typing import NamedTuple
 
 from emberhall.engine.chance import Chance, Luck
-from emberhall.engine.choice import Option
+from emberhall.engine.choice import Later, Option
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import Setup, State
+from emberhall.engine.kit.game import NO_CHANCE
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.sight import Seen
 from emberhall.players.foresight import Foresight
@@ -72,7 +73,7 @@ class Outlook:
                 answers += 1
                 choice = send(answer)
                 options = choice.options
-                while len(options) == 1:
+                while type(options) is not Later and len(options) == 1:
                     choice = send(options[0])
                     options = choice.options
                 if clock(t) >= until:
@@ -88,6 +89,7 @@ class Outlook:
             return float(outcome is not None and outcome.of(self.seat))
         finally:
             self.answered += answers
+            t.chance = NO_CHANCE  # luck knows its table: both would stay until the collector comes by
         return insight.chance(t, self.seat)
 
     def other_way(self, line: Line, seed: int) -> Line | None:

@@ -9,7 +9,7 @@ from typing import NoReturn
 import pytest
 
 from emberhall.engine.chance import Chance
-from emberhall.engine.choice import Choice
+from emberhall.engine.choice import Choice, Later, Option, To
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.standing import Bearer
 from emberhall.games.bardsung.cards.traits import MoreDamage
@@ -17,8 +17,10 @@ from emberhall.games.bardsung.players import remembering
 from emberhall.games.bardsung.players.heuristic import best, choose
 from emberhall.games.bardsung.players.remembering import AIMING, HARD, UNHEEDED, Quick, Thought, sameness
 from emberhall.games.bardsung.rules.dungeon import Dungeon
+from emberhall.games.bardsung.rules.movement import ways
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tokens import BLESSING, RUBBLE
+from emberhall.games.bardsung.rules.turn import asked
 from tests.games.bardsung.story import the_straw_game
 from tests.games.bardsung.test_full_kits import HEROES, kitted
 from tests.games.bardsung.test_heuristic import a_match
@@ -89,20 +91,28 @@ def blindfolded(t: Table, choice: Choice) -> Table:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_rules_of_thumb_look_at_nothing_that_is_not_heeded(seed: int) -> None:
-    asked: dict[str, int] = {}
+def test_rules_of_thumb_and_what_a_turn_offers_look_at_nothing_that_is_not_heeded(seed: int) -> None:
+    questions, later = dict[str, int](), 0
     for match in matches(seed):
         t, choice = match.state, match.choice
         assert choice is not None
         if choice.ask in HARD:
             assert best(blindfolded(t, choice), choice) is best(t, choice)
-            asked[choice.ask] = asked.get(choice.ask, 0) + 1
-    assert asked["turn"] > 300
-    assert len(asked) > 3
+            if type(choice.options) is Later:
+                blind = blindfolded(t, choice)
+                hero = blind.heroes[choice.seat]
+                assert list(asked(blind, hero, ways(blind, hero)[0]).options) == list(choice.options)
+                assert (choice.to is To.JOINED) is (choice.options[-1].seat != choice.seat)
+                later += 1
+            questions[choice.ask] = questions.get(choice.ask, 0) + 1
+    assert questions["turn"] > 300
+    assert later > 200
+    assert len(questions) > 3
 
 
 def test_what_comes_from_memory_is_what_would_be_thought() -> None:
     recalled = aimed = 0
+    offered: dict[tuple[object, ...], list[Option]] = {}
     for number, match in enumerate(matches(5)):
         if number % 20 or match.choice is None:
             continue
@@ -113,7 +123,10 @@ def test_what_comes_from_memory_is_what_would_be_thought() -> None:
                 t, choice, tape = world.state, world.choice, world.chance.tape
                 if choice is None:
                     break
-                recalled += choice.ask in HARD and sameness(t, choice) in remembering._known
+                if choice.ask in HARD:
+                    key = sameness(t, choice)
+                    recalled += key in remembering._known
+                    assert offered.setdefault(key, list(choice.options)) == list(choice.options)
                 if choice.ask in AIMING and quick._latest is not None:
                     assert all(entry < 0 for entry in tape[before:]), "dice were cast on the way"
                     aimed += 1
@@ -155,13 +168,13 @@ def test_all_that_is_heeded_tells_questions_apart() -> None:
     assert sameness(t.copy(), choice) == key
     for number, other in enumerate(other_tables(t)):
         assert sameness(other, choice) != key, number
-    for asked in (
+    for other_question in (
         choice.among(choice.options[1:]),
         Choice(1, choice.ask, choice.options),
         Choice(0, "dodge", choice.options),
         Choice(0, choice.ask, choice.options, about=(1,)),
     ):
-        assert sameness(t, asked) != key
+        assert sameness(t, other_question) != key
 
 
 def test_only_an_attack_before_its_dice_follows_from_what_led_to_it() -> None:

@@ -257,9 +257,15 @@ def suits(t: Table, s: Strike, against: str) -> bool:
     if not against:
         return True
     if against == "engaged":
-        return any(hero is not s.hero for hero in t.heroes_at(enemy.at))
+        for hero in t.heroes:  # noqa: SIM110
+            if hero.at == enemy.at and hero is not s.hero:
+                return True
+        return False
     if against == "ready":
-        return any(not slot.exhausted and t.box.stands_for.get(slot.card) == enemy.card for slot in t.row)
+        for slot in t.row:  # noqa: SIM110
+            if not slot.exhausted and t.box.stands_for.get(slot.card) == enemy.card:
+                return True
+        return False
     if against == "beside-ghost":
         return t.has(TOKENS.index("ghost"), enemy.at)
     return enemy_type(t, enemy) in ("Undead", "Spirit")
@@ -417,8 +423,11 @@ class _Happening(Word, frozen=True):
     def happens(self, t: Table, b: Bearer[Trait], d: Deed) -> Flow[None] | None:
         if self.once and used_up(t, b.card, b.figure):
             return None
-        if (self.when and not self.when.holds(t, d)) or not all(effect.can(t, d) for effect in self.do):
+        if self.when and not self.when.holds(t, d):
             return None
+        for effect in self.do:
+            if not effect.can(t, d):
+                return None
         if self.may:
             return self._asked(t, b, d)
         if self.once:
@@ -472,9 +481,10 @@ class OnAttack(Trait, _Happening, frozen=True):
     came: Literal["hit", "critical", "miss", "several"] = "hit"
 
     def after_attack(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
+        if s.hero.seat != b.seat:
+            return None
         came = {"hit": s.hit, "critical": s.critical, "miss": not s.hit, "several": s.struck > 1}
-        due = s.hero.seat == b.seat and came[self.came]
-        return self.happens(t, b, Deed(b.seat, b.card, enemy=s.enemy, strike=s)) if due else None
+        return self.happens(t, b, Deed(b.seat, b.card, enemy=s.enemy, strike=s)) if came[self.came] else None
 
     def text(self) -> str:
         moments = {"hit": "hits", "critical": "is critical", "miss": "misses", "several": "affects several enemies"}

@@ -13,7 +13,7 @@ from emberhall.games.bardsung.cards.shared import Heal, One, courses
 from emberhall.games.bardsung.players.looking import ROW, SIDEWAYS, TOO_FAR, Look, way_costs
 from emberhall.games.bardsung.players.odds import aimed, fear, grit_left, outcome, prospect, threat
 from emberhall.games.bardsung.players.reasons import Scored
-from emberhall.games.bardsung.players.worth import fate_price, gain, healing, odds, suffered, token_at
+from emberhall.games.bardsung.players.worth import fate_price, gain, healing, odds, suffered, token_worth
 from emberhall.games.bardsung.rules.box import Box, DungeonCard
 from emberhall.games.bardsung.rules.checkpoints import shortest_routes
 from emberhall.games.bardsung.rules.dungeon import BIT
@@ -55,8 +55,9 @@ def empower(t: Table, choice: Choice) -> list[Scored]:
     attack = t.box.ability(hero, card).attack
     assert attack is not None
     enemy = t.enemy(uid)
-    aim = aimed(t, hero, card, attack, enemy)
-    now, then = outcome(t, enemy, aim), outcome(t, enemy, aim._replace(empowered=True))
+    profile = t.profile(enemy)
+    aim = aimed(t, hero, card, attack, enemy, profile)
+    now, then = outcome(t, enemy, profile, aim), outcome(t, enemy, profile, aim._replace(empowered=True))
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "empower":
@@ -114,11 +115,11 @@ def push(t: Table, choice: Choice) -> list[Scored]:
 
 def _within_reach(t: Table, zone: int) -> int:
     """How many heroes have a zone within their range."""
-    return sum([
-        bool(t.dungeon.within(hero.at, t.box.heroes[hero.card].range) & BIT[zone])
-        for hero in t.heroes
-        if hero.at >= 0
-    ])  # fmt: skip
+    found, within, cards, bit = 0, t.dungeon.within, t.box.heroes, BIT[zone]
+    for hero in t.heroes:
+        if hero.at >= 0 and within(hero.at, cards[hero.card].range) & bit:
+            found += 1
+    return found
 
 
 def relocate(t: Table, choice: Choice) -> list[Scored]:
@@ -234,17 +235,18 @@ def place_token(t: Table, choice: Choice) -> list[Scored]:
     kind = choice.about[0]
     found: list[Scored] = []
     for o in choice.options:
-        worth = token_at(t, kind, o.what) - 0.01 * len(t.heroes_at(o.what))
-        found.append(
-            (worth, ("{} enemies and {} heroes are there.", len(t.enemies_at(o.what)), len(t.heroes_at(o.what))))
-        )
+        enemies, heroes = len(t.enemies_at(o.what)), len(t.heroes_at(o.what))
+        worth = token_worth(t, kind, o.what, enemies, heroes) - 0.01 * heroes
+        found.append((worth, ("{} enemies and {} heroes are there.", enemies, heroes)))
     return found
 
 
 def remove_token(t: Table, choice: Choice) -> list[Scored]:
-    return [
-        (float(len(t.enemies_at(o.what))), ("{} enemies are there.", len(t.enemies_at(o.what)))) for o in choice.options
-    ]
+    found: list[Scored] = []
+    for o in choice.options:
+        enemies = len(t.enemies_at(o.what))
+        found.append((float(enemies), ("{} enemies are there.", enemies)))
+    return found
 
 
 def place_enemy(t: Table, choice: Choice) -> list[Scored]:

@@ -23,7 +23,9 @@ def choose(seen: Seen[Table]) -> Option:
 
 def best(t: Table, choice: Choice) -> Option:
     """The same on any table: nothing is looked at that may lie covered."""
-    found = turning.scores(t, choice) if choice.ask == "turn" else [score for score, _ in scored(t, choice)]
+    if choice.ask == "turn":
+        return turning.best(t, choice)
+    found = [score for score, _ in scored(t, choice)]
     return choice.options[found.index(max(found))]
 
 

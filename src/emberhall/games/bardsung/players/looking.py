@@ -12,12 +12,13 @@ from emberhall.games.bardsung.players.worth import TREASURE_CARD, fate_price, ga
 from emberhall.games.bardsung.rules.areas import heroes_areas
 from emberhall.games.bardsung.rules.attack import reach
 from emberhall.games.bardsung.rules.box import AttackProfile
-from emberhall.games.bardsung.rules.dungeon import BIT, CLOSED, Dungeon
+from emberhall.games.bardsung.rules.dungeon import BIT, CLOSED, NOWHERE, Dungeon
 from emberhall.games.bardsung.rules.explore import closed_portals
 from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
 from emberhall.games.bardsung.rules.terrain import DANGERS, PITS, zones_with
-from emberhall.games.bardsung.rules.tokens import BANNER, DRIFT, GAS, LEVER, SPORE, TOKENS, TREASURE
+from emberhall.games.bardsung.rules.tiles import bits
+from emberhall.games.bardsung.rules.tokens import BANNER, DRIFT, GAS, LEVER, RUBBLE, SPORE, TOKENS, TREASURE
 
 CIRCLES = 5  # how far apart models are told from each other
 FAR_BEHIND = 2  # zones from the others that a hero should not exceed without reason
@@ -38,15 +39,17 @@ class Way(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What makes one zone better to end a turn in than another; the last four only while foes are near."""
+    """What makes one zone better to end a turn in than another; the last five only while foes are near. Nowhere is it
+    better than `ease`."""
 
     costs: dict[int, float]
     foul: int
-    friends: tuple[int, ...]
+    friends: dict[int, int]
     dangers: list[Danger]
     fear: float
     pits: int
-    prey: tuple[int, ...]
+    prey: dict[int, int]
+    ease: float
 
 
 class Look:
@@ -140,6 +143,13 @@ class Look:
         found.sort(reverse=True)
         return sum(found[:actions])
 
+    def most(self, actions: int) -> float:
+        """What so many actions are worth at most, wherever they are spent."""
+        if not actions:
+            return 0.0
+        found = sorted([ways[0].worth for _, ways in self.strikes if ways and ways[0].worth > 0], reverse=True)
+        return sum(found[:actions])
+
     def deals_with(self, wanted: int, zone: int) -> float:
         """What one attack is worth in a zone."""
         bit = BIT[zone]
@@ -155,13 +165,17 @@ class Look:
         if self._ground is None:
             t, hero, foes = self.t, self.hero, self.foes
             costs, foul = way_costs(t), t.tokens[GAS] | t.tokens[DRIFT] | t.tokens[SPORE]
-            friends = circles(t.dungeon, tuple(self.others), FAR_BEHIND)
+            friends = beyond(t.dungeon, tuple(self.others), FAR_BEHIND)
             if foes:
                 pits = zones_with(t, (*PITS, *DANGERS)) if any(t.tokens) else 0
-                prey = circles(t.dungeon, tuple([enemy.at for enemy in foes]), t.box.heroes[hero.card].range)
-                self._ground = Ground(costs, foul, friends, dangers(t, hero, self.zones), fear(t, hero), pits, prey)
+                prey = beyond(t.dungeon, tuple([enemy.at for enemy in foes]), t.box.heroes[hero.card].range)
+                found, weighs, ease = dangers(t, hero, self.zones), fear(t, hero), 0.0
+                for _, _, weight in found:
+                    if weight < 0:  # an attack that would do the hero good
+                        ease -= weighs * weight
+                self._ground = Ground(costs, foul, friends, found, weighs, pits, prey, ease)
             else:
-                self._ground = Ground(costs, foul, friends, [], 0.0, 0, ())
+                self._ground = Ground(costs, foul, friends, [], 0.0, 0, {}, 0.0)
         return self._ground
 
     def danger(self, zone: int) -> float:
@@ -179,12 +193,18 @@ class Look:
     def rests(self, zone: int) -> float:
         """How good it is to end the turn in a zone."""
         t, bit = self.t, BIT[zone]
-        costs, foul, friends, dangers, fear, pits, prey = self._ground or self.ground
+        costs, foul, friends, dangers, fear, pits, prey, _ = self._ground or self.ground
         if not self.foes:
-            worth = -0.25 * costs.get(zone, TOO_FAR) - 0.1 * beyond(friends, bit)
+            worth = -0.25 * costs.get(zone, TOO_FAR) - 0.1 * friends.get(zone, 0)
             return worth - FOUL if foul & bit else worth
-        worth = -fear * danger_at(t, dangers, zone)
-        worth -= 0.15 * beyond(friends, bit) + 0.3 * beyond(prey, bit)
+        feared = 0.0
+        for near, far, weight in dangers:
+            if near & bit:
+                feared += weight
+            elif far & bit:
+                feared += 0.6 * weight
+        worth = -fear * (feared * 0.8 if t.tokens[RUBBLE] & bit else feared)
+        worth -= 0.15 * friends.get(zone, 0) + 0.3 * prey.get(zone, 0)
         if pits & bit:
             worth -= 0.5
         if t.stairs >= 0 or t.tokens[LEVER]:
@@ -197,23 +217,16 @@ class Look:
 
 
 @lru_cache(maxsize=512)
-def circles(dungeon: Dungeon, zones: tuple[int, ...], steps: int) -> tuple[int, ...]:
-    """The zones within so many steps of one of these, within one more, and so on."""
-    found = []
-    for more in range(steps, steps + CIRCLES if zones else 0):
-        known = 0
+def beyond(dungeon: Dungeon, zones: tuple[int, ...], steps: int) -> dict[int, int]:
+    """How many steps every zone lies outside a circle of so many steps around these; it has none for those within, and
+    does not tell apart what is too far away."""
+    found: dict[int, int] = {}
+    known = 0
+    for more in range(CIRCLES if zones else 0):
         for zone in zones:
-            known |= dungeon.within(zone, more)
-        found.append(known)
-    return tuple(found)
-
-
-def beyond(around: tuple[int, ...], bit: int) -> int:
-    """How many steps a zone lies outside the first circle."""
-    for steps, zones in enumerate(around):
-        if zones & bit:
-            return steps
-    return len(around)
+            known |= dungeon.within(zone, steps + more)
+        found |= dict.fromkeys((NOWHERE, *bits(dungeon.floor & ~known)), more + 1)
+    return found
 
 
 # ---------------------------------------------------------------- the way on

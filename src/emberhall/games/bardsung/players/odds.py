@@ -128,7 +128,10 @@ def nature(hits: tuple[AttackEffect, ...], criticals: tuple[AttackEffect, ...] =
 def still_to_act(t: Table, enemy: Enemy) -> bool:
     """Whether a card of an enemy is ready."""
     stands_for = t.box.stands_for
-    return any([not slot.exhausted for slot in t.row if slot.seat < 0 and stands_for[slot.card] == enemy.card])  # noqa: C419
+    for slot in t.row:  # noqa: SIM110
+        if slot.seat < 0 and not slot.exhausted and stands_for[slot.card] == enemy.card:
+            return True
+    return False
 
 
 # ---------------------------------------------------------------- a hero attacks
@@ -161,12 +164,13 @@ class Aim(NamedTuple):
 
 def prospect(t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy) -> Prospect:
     """The odds of an attack with all that bears on it and is not used up by it."""
-    return outcome(t, enemy, aimed(t, hero, card, attack, enemy))
+    profile = t.profile(enemy)
+    return outcome(t, enemy, profile, aimed(t, hero, card, attack, enemy, profile))
 
 
-def aimed(t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy) -> Aim:
+def aimed(t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy, profile: Profile) -> Aim:
     """All that bears on an attack and is not used up by it."""
-    profile, force = t.profile(enemy), t.force
+    force = t.force
     number = characteristic(attack.characteristic)
     tn, modifier, steps, plus = profile.tn, hero.modifiers[number], 0, 0
     edge = profile.edges[attack.magical]
@@ -207,12 +211,12 @@ def aimed(t: Table, hero: Hero, card: int, attack: AttackProfile, enemy: Enemy) 
     return Aim(tn - modifier, up - down, empowered, die, sharp, hits, criticals)
 
 
-def outcome(t: Table, enemy: Enemy, aim: Aim) -> Prospect:
+def outcome(t: Table, enemy: Enemy, profile: Profile, aim: Aim) -> Prospect:
     """What such an attack on an enemy can be expected to do."""
     _, _, _, _, _, hits, criticals = aim
     spread, halting = nature(hits, criticals)
     boss, acts = enemy.card in t.box.carded, halting and still_to_act(t, enemy)
-    found = expected(aim, t.profile(enemy), boss, enemy.wounds, enemy.conditions, enemy.poison, acts)
+    found = expected(aim, profile, boss, enemy.wounds, enemy.conditions, enemy.poison, acts)
     if not spread:
         return found
     hit, wounds, worth = found
@@ -286,28 +290,31 @@ def fear(t: Table, hero: Hero) -> float:
     return 1.1 if left == 1 else 0.7
 
 
-class Danger(NamedTuple):
-    """What one initiative card may do to a hero: where it strikes at once, where after a move, and how hard."""
-
-    near: int
-    far: int
-    weight: float
+Danger = tuple[int, int, float]
+"""What one initiative card may do to a hero: where it strikes at once, where after a move, and how hard."""
 
 
 def strikers(t: Table) -> list[tuple[Enemy, Profile, bool, int, int]]:
     """Every enemy with each side it attacks by: whether that card is exhausted, and what it strikes at once or after a
     move."""
-    found = []
+    found: list[tuple[Enemy, Profile, bool, int, int]] = []
+    enemies = t.enemies
+    if not enemies:
+        return found
     within, box = t.dungeon.within, t.box
     for slot in t.row:
-        if slot.seat >= 0 or (attack := (side := t.side(slot.card)).attack) is None:
+        if slot.seat >= 0:
             continue
-        who, reach = box.stands_for[slot.card], attack.range
+        card = slot.card
+        side = t.side(card)
+        if side.attack is None:
+            continue
+        who, reach, exhausted = box.stands_for[card], side.range, slot.exhausted
         pace = reach + (t.side(who).speed if who in box.bosses else side.speed)
-        for enemy in t.enemies:
+        for enemy in enemies:
             if enemy.card == who:
                 at = enemy.at
-                found.append((enemy, side, slot.exhausted, within(at, reach), within(at, pace)))
+                found.append((enemy, side, exhausted, within(at, reach), within(at, pace)))
     return found
 
 
@@ -319,29 +326,44 @@ def dangers(t: Table, hero: Hero, zones: int = -1) -> list[Danger]:
     found: list[Danger] = []
     for enemy, side, exhausted, near, far in strikers(t):
         if far & zones:
-            share = len([zone for zone in others if far & zone])
-            found.append(Danger(near, far, weight(side, exhausted, enemy.conditions & WEAKEN, adds, share)))
+            share = 0
+            for zone in others:
+                if far & zone:
+                    share += 1
+            found.append((near, far, weights(side, exhausted, enemy.conditions & WEAKEN, share)[adds]))
     return found
 
 
+class Weights(dict[int, float]):
+    """How hard an enemy may strike a hero, by what that hero adds to defence rolls; worked out once for each."""
+
+    def __init__(self, side: Profile, exhausted: bool, weakened: int, others: int) -> None:
+        assert side.attack is not None
+        self.side, self.ready, self.force = side, 0.75 if exhausted else 1.0, 0.6 if weakened else 1.0
+        self.shared = 1.0 if side.attack.pulse else 1.0 + others
+
+    def __missing__(self, adds: int) -> float:
+        found = self[adds] = threat(self.side, adds) * self.ready * self.force / self.shared
+        return found
+
+
 @lru_cache(maxsize=4096)
-def weight(side: Profile, exhausted: bool, weakened: int, adds: int, others: int) -> float:
-    """How hard an enemy may strike a hero who adds so much to defence rolls, and whom it could spare for others."""
-    assert side.attack is not None
-    hurts = threat(side, adds) * (0.75 if exhausted else 1.0)
-    return hurts * (0.6 if weakened else 1.0) / (1.0 if side.attack.pulse else 1.0 + others)
+def weights(side: Profile, exhausted: bool, weakened: int, others: int) -> Weights:
+    """How hard an enemy may strike heroes of whom it could spare each for so many others."""
+    return Weights(side, exhausted, weakened, others)
 
 
 def exposure(t: Table) -> list[float]:
     """The wounds that every hero has to fear where it stands."""
     found = [0.0] * len(t.heroes)
+    if not t.enemies:
+        return found
     there = [(hero.seat, BIT[hero.at], defence(t, hero)) for hero in t.heroes if hero.at >= 0]
     for enemy, side, exhausted, near, far in strikers(t):
-        struck = [each for each in there if far & each[1]]
-        weakened, others = enemy.conditions & WEAKEN, len(struck) - 1
-        for seat, bit, adds in struck:
-            hurts = weight(side, exhausted, weakened, adds, others)
-            found[seat] += hurts if near & bit else 0.6 * hurts
+        if struck := [each for each in there if far & each[1]]:
+            weighs = weights(side, exhausted, enemy.conditions & WEAKEN, len(struck) - 1)
+            for seat, bit, adds in struck:
+                found[seat] += weighs[adds] if near & bit else 0.6 * weighs[adds]
     rubble = t.tokens[RUBBLE]
     for seat, bit, _ in there if rubble else ():
         if rubble & bit:

@@ -45,9 +45,9 @@ def chance(t: Table) -> float:
 def figures(t: Table) -> Figures:
     """What counts; most of it for each hero."""
     n = len(t.heroes)
-    found: dict[str, float] = {"one": 1.0, "heroes": n - 4.0}
-    for part in (heroes(t, n), lives(t), enemies(t, n), boss(t), aims(t)):
-        found.update(part)
+    found: dict[str, float] = {
+        "one": 1.0, "heroes": n - 4.0, **heroes(t, n), **lives(t), **enemies(t, n), **boss(t), **aims(t)
+    }  # fmt: skip
     sought = t.stairs < 0 and any([isinstance(goal, AllEscaped) for goal in t.encounter.aim])  # noqa: C419
     standing, rows = found["standing"], rows_to_go(t) if sought else 0.0
     none, crowd = found["lives"] == 0, sqrt(found["enemies"])
@@ -87,21 +87,26 @@ def heroes(t: Table, n: int) -> dict[str, float]:
             escaped += 1
             standing += 1
             continue
-        most = grit(t, hero)
-        left = max(0, most - len(hero.wounds) - len(hero.serious))
-        standing += left / most
-        least = min(least, left / most)
+        most, wounded = grit(t, hero), len(hero.serious)
+        left = most - len(hero.wounds) - wounded
+        if left < 0:
+            left = 0
+        whole = left / most
+        standing += whole
+        if whole < least:
+            least = whole
         weak += left <= 2
         fragile += left <= 1
-        serious += len(hero.serious)
+        serious += wounded
         ailing += hero.conditions.bit_count() + hero.poison + hero.stunned
-        feared = exposed[hero.seat]
-        danger += feared * (1 if 2 * left > most else 2)
-        worst = max(worst, feared / max(left, 1))
-        if hero.at >= 0 and costs:
+        if feared := exposed[hero.seat]:
+            danger += feared if 2 * left > most else feared * 2
+            worst = max(worst, feared / (left or 1))
+        if costs and hero.at >= 0:
             far = costs.get(hero.at, TOO_FAR) / 10
             way += far
-            farthest = max(farthest, far)
+            if far > farthest:
+                farthest = far
     return {
         "standing": standing / n,
         "least standing": least,

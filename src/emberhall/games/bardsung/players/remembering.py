@@ -10,21 +10,23 @@ from operator import attrgetter
 
 import msgspec
 
-from emberhall.engine.choice import Choice, Option
+from emberhall.engine.choice import Choice, Later, Option, option
 from emberhall.games.bardsung.players.heuristic import best
 from emberhall.games.bardsung.rules.state import Hero, Table
 
-MOST = 8192  # answers that are remembered, of less than 2 KB each
-HARD = frozenset({"turn", "place-token", "dodge", "relocate", "free-attack", "whom", "challenge"})
+MOST = 16384  # answers that are remembered, of about 1 KB each
+HARD = frozenset({
+    "turn", "target", "empower", "place-token", "dodge", "relocate", "free-attack", "whom", "challenge",
+})  # fmt: skip
 """Questions that take longer to think through than to look up."""
 
 UNHEEDED = frozenset({
-    "chance", "log", "phase", "round", "turn", "uid", "acting", "explored", "found", "result", "reputation", "unseen",
-    "switches", "joining", "echo", "second_wind", "bannered", "handed", "revived", "drew_blood", "round_over",
+    "chance", "log", "phase", "round", "turn", "uid", "acting", "explored", "found", "result", "unseen",
+    "switches", "echo", "second_wind", "bannered", "handed", "revived", "drew_blood", "round_over",
     "wound_deck", "treasure_deck",
     "corridor_discard", "room_discard", "battle_discard", "challenge_discard", "wound_discard",
 })  # fmt: skip
-"""What no rule of thumb looks at in a hard question."""
+"""What no rule of thumb looks at in a hard question, nor who works out what a turn offers."""
 FOLLOWS = frozenset({"force", "hands", "borne", "hero_zones", "enemy_zones"})  # from what is heeded
 APART = frozenset({
     "box", "encounter", "dungeon", "extra", "heroes", "tokens",
@@ -61,13 +63,16 @@ class Quick:
     def answer(self, t: Table, choice: Choice) -> Option:
         """What the rules of thumb answer, from memory if the question is hard and has been answered before."""
         ask = choice.ask
-        if ask in HARD:
+        if ask == "effects":
+            self._latest = None
+            return option(choice.seat, "apply")  # nobody declines any
+        if ask in AIMING and self._latest is not None:
+            key: Sameness = self._latest, ask, choice.about, *choice.options
+        elif ask in HARD:
             key = sameness(t, choice)
-        elif ask in AIMING and self._latest is not None:
-            key = self._latest, ask, choice.about, *choice.options
         else:
             self._latest = None
-            return choice.options[0] if ask == "effects" else best(t, choice)  # nobody declines any
+            return best(t, choice)
         found = _known.get(key)
         if found is None:
             found = thought(t, choice)
@@ -88,9 +93,11 @@ def thought(t: Table, choice: Choice) -> Thought:
 
 def sameness(t: Table, choice: Choice) -> Sameness:
     """All that decides about an answer. Of wounds and of decks that heroes look through only the number of cards
-    counts, and of the abilities used in a turn those of the hero who is asked."""
+    counts, and of the abilities used in a turn those of the hero who is asked. Options that are still to be worked out
+    follow from the rest."""
     heroes = [(_hero(hero), len(hero.wounds)) for hero in t.heroes]
     decks = len(t.corridor_deck), len(t.room_deck), len(t.battle_deck), len(t.challenge_deck)
     heeded = _packed((_table(t), heroes, t.heroes[choice.seat].used, decks, t.encounter.id))
-    asked = choice.seat, choice.ask, choice.about, *choice.options
+    options = choice.options
+    asked = choice.seat, choice.ask, choice.about, *(() if type(options) is Later else options)
     return heeded, asked, tuple(t.tokens), t.dungeon, t.extra, t.box

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import inf
+
 from emberhall.engine.choice import Choice, Option
 from emberhall.games.bardsung.players.looking import (
     BANNER_WORTH,
@@ -29,6 +32,7 @@ END = 0.0  # what ending the turn is worth, whoever ends it
 NEVER = -1.0  # below that
 CONSUMED, ASKED = 0.35, 0.1  # a consumable or a favour that is worth less is kept for later
 STEP = 0.05  # what a move has to be better by
+NEARLY = 1e-9  # sums that differ by less may be equal
 
 
 def turn(t: Table, choice: Choice) -> list[Scored]:
@@ -39,19 +43,19 @@ def turn(t: Table, choice: Choice) -> list[Scored]:
     ]
 
 
-def scores(t: Table, choice: Choice) -> list[float]:
-    """The same without reasons."""
-    judge = Judge(t, choice)
-    return [
-        judge.move(o.what) if o.act == "move" else END if o.act == "end-turn" else judge.scored(o)[0]
-        for o in choice.options
-    ]
+def best(t: Table, choice: Choice) -> Option:
+    """The best option, the first of equals. Moves are many: they are weighed last, and only as far as need be."""
+    judge, options = Judge(t, choice), choice.options
+    found = [-inf if o.act == "move" else END if o.act == "end-turn" else judge.scored(o)[0] for o in options]
+    if judge.moves:
+        judge.weigh_moves(options, found)
+    return options[found.index(max(found))]
 
 
 class Judge:
     """A hero whose turn it is weighs what can be done."""
 
-    __slots__ = ("_parts", "free", "held", "here", "look", "t")
+    __slots__ = ("_parts", "free", "held", "here", "look", "moves", "t")
 
     def __init__(self, t: Table, choice: Choice) -> None:
         hero = t.heroes[choice.seat]
@@ -60,7 +64,8 @@ class Judge:
             if o.act == "move":
                 zones |= BIT[o.what]
         self.t, self.look = t, Look(t, hero, zones)
-        self.here = self.look.rests(hero.at) if zones != BIT[hero.at] else 0.0  # which only moves are compared with
+        self.moves = zones != BIT[hero.at]
+        self.here = self.look.rests(hero.at) if self.moves else 0.0  # which only moves are compared with
         self.free = walks(t, hero, t.steps)[0] if t.steps else 0  # zones that a move under way still leads to
         self.held = bool((t.enemy_zones | t.tokens[VINES]) & BIT[hero.at])  # whether it takes a roll to get away
         self._parts = -1.0
@@ -129,7 +134,9 @@ class Judge:
         best: Prospect = NOTHING
         for enemy in t.enemies:
             if zones & BIT[enemy.at]:
-                best = max(best, look.prospect(card, attack, enemy), key=lambda found: found.worth)
+                found = look.prospect(card, attack, enemy)
+                if found.worth > best.worth:
+                    best = found
         worth = best.worth - look.price(side.fate, side.devotion)
         if worth <= 0:
             return worth, ("{:.0%} to hit, {:.1f} wounds to be expected.", best.hit, best.wounds)
@@ -172,13 +179,32 @@ class Judge:
 
     def move(self, zone: int) -> float:
         """What it is worth to go there."""
-        look, actions = self.look, self.t.actions
-        left = actions if self.free & BIT[zone] else actions - 1
-        worth = look.deals(zone, left) + look.rests(zone) - self.here - STEP
+        left = self.t.actions if self.free & BIT[zone] else self.t.actions - 1
+        return self._gone(zone, left, self.look.deals(zone, left))
+
+    def _gone(self, zone: int, left: int, dealt: float) -> float:
+        """The same where so many actions are left, which deal so much there."""
+        look = self.look
+        worth = dealt + look.rests(zone) - self.here - STEP
         if self.held:
             passes = self.parting()
             worth = passes * worth + (1 - passes) * look.deals(look.hero.at, left) - STEP
         return worth
+
+    def weigh_moves(self, options: Sequence[Option], found: list[float]) -> None:
+        """Put in what moves are worth, but for those of which it is sure that something else is worth more."""
+        look, actions, free = self.look, self.t.actions, self.free
+        most, gained = max(found), look.ground.ease - self.here - STEP  # at most, by ending the turn elsewhere
+        if look.most(actions if free else actions - 1) + gained < most - NEARLY:
+            return
+        for number, o in enumerate(options):
+            if o.act == "move":
+                left = actions if free & BIT[o.what] else actions - 1
+                dealt = look.deals(o.what, left) if left else 0.0
+                if dealt + gained >= most - NEARLY or self.held:
+                    found[number] = worth = self._gone(o.what, left, dealt)
+                    if worth > most:
+                        most = worth
 
     def why_there(self, zone: int) -> Reason:
         look, actions = self.look, self.t.actions

@@ -143,7 +143,11 @@ def _replenish(effect: shared.Replenish, t: Table, d: Deed) -> float:
 
 def token_at(t: Table, kind: int, zone: int) -> float:
     """What a token in a zone is worth to the heroes."""
-    enemies, heroes = len(t.enemies_at(zone)), len(t.heroes_at(zone))
+    return token_worth(t, kind, zone, len(t.enemies_at(zone)), len(t.heroes_at(zone)))
+
+
+def token_worth(t: Table, kind: int, zone: int, enemies: int, heroes: int) -> float:
+    """The same where so many are there."""
     if kind == GHOST:
         return 0.35 * enemies
     if kind in (RUBBLE, MIRAGE):

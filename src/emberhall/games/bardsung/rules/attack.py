@@ -148,7 +148,13 @@ def resolve(t: Table, s: Strike, effects: tuple[AttackEffect, ...]) -> Flow[None
     for b in t.force.get("adds", ()):
         effects += b.word.adds(t, b, s)
     yield from hero_effects(t, s, s.enemy, effects, others=False)
-    if any(effect.area for effect in effects):
-        for enemy in t.enemies_at(s.zone):
-            if enemy is not s.enemy and enemy in t.enemies:
-                yield from hero_effects(t, s, enemy, effects, others=True)
+    for effect in effects:
+        if effect.area:
+            yield from _spread(t, s, effects)
+            break
+
+
+def _spread(t: Table, s: Strike, effects: tuple[AttackEffect, ...]) -> Flow[None]:
+    for enemy in t.enemies_at(s.zone):
+        if enemy is not s.enemy and enemy in t.enemies:
+            yield from hero_effects(t, s, enemy, effects, others=True)

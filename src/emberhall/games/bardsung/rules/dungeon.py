@@ -85,7 +85,7 @@ class Dungeon:
     """Tiles laid out and joined. `gone` is the place of a tile that was taken away again."""
 
     __slots__ = (
-        "_areas", "_away", "_bearings", "_clockwise", "_exits", "_fits", "_hopeless", "_reach", "_walks",
+        "_areas", "_away", "_bearings", "_clockwise", "_exits", "_fits", "_hopeless", "_reach", "_walks", "_within",
         "closed", "dead_ends", "doors", "faces", "floor", "joined", "laid", "near", "occupied", "opened", "places",
         "tiles",
     )  # fmt: skip
@@ -123,6 +123,7 @@ class Dungeon:
         self._reach: dict[int, tuple[int, ...]] = {}
         self._away: dict[int, dict[int, int]] = {}
         self._walks: dict[tuple[int, int, int], tuple[int, ...]] = {}
+        self._within: dict[tuple[int, int], int] = {}
         self._areas: dict[int, int] = {}
         self._clockwise: dict[int, tuple[int, ...]] = {}
 
@@ -405,12 +406,12 @@ class Dungeon:
 
     def within(self, zone: int, steps: int) -> int:
         """Zones at a distance of at most so many steps."""
-        if not steps:
-            return BIT[zone]
-        if steps >= ANYWHERE:
-            return self.area(zone)
-        free = self._walks.get((zone, 0, steps)) or self._work_out_walk(zone, 0, steps)
-        return free[0] | BIT[zone]
+        return self._within.get((zone, steps)) or self._work_out_within(zone, steps)
+
+    def _work_out_within(self, zone: int, steps: int) -> int:
+        found = self.area(zone) if steps >= ANYWHERE else BIT[zone] | self._work_out_walk(zone, 0, steps)[0]
+        self._within[zone, steps] = found
+        return found
 
     def distance(self, one: int, other: int) -> int:
         """Steps along the shortest route: 0 in the same zone, FAR where no open way leads."""  # BS-TILE-04, BS-GAP-29

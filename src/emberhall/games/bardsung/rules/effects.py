@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, option
+from functools import partial
+
+from emberhall.engine.choice import Choice, Flow, Later, Option, option
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import check_areas
 from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
@@ -46,12 +48,15 @@ def _declined(s: Strike, enemy: Enemy, due: list[AttackEffect]) -> Flow[set[int]
         left = [place for place, effect in enumerate(due) if not effect.asks and place not in declined]
         if not left:
             return declined
-        options = [option(seat, "apply")]
-        options += [option(seat, "decline", due[place].icon, place) for place in left]
+        options = Later(partial(_decline_options, seat, due, left))
         pick = yield Choice(seat, "effects", options, "BS-EFFECT-02", about=(s.card, enemy.uid, s.hit + s.critical))
         if pick.act == "apply":
             return declined
         declined.add(pick.also)
+
+
+def _decline_options(seat: int, due: list[AttackEffect], left: list[int]) -> list[Option]:
+    return [option(seat, "apply"), *[option(seat, "decline", due[place].icon, place) for place in left]]
 
 
 def enemy_effects(t: Table, s: Strike, effects: tuple[AttackEffect, ...]) -> Flow[None] | None:

@@ -11,28 +11,32 @@ from emberhall.games.bardsung.rules.language import Roll, Strike, Trait
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tokens import BLESSING, FATIGUE
 
+TELLING = BLESSING | FATIGUE  # tokens that tell on the next action roll
+
 
 def action_roll(t: Table, roll: Roll) -> Flow[None] | None:
     """A d20 and what bears on it: tokens are spent, dice thrown, perhaps rerolled; then the roll stands."""
     hero, force = roll.hero, t.force
-    if hero.conditions & (BLESSING | FATIGUE):  # BS-COND-09, -11
+    if hero.conditions & TELLING:  # BS-COND-09, -11
         if hero.conditions & BLESSING:
             roll.advantage = True
         if hero.conditions & FATIGUE:
             roll.disadvantage = True
-        hero.conditions &= ~(BLESSING | FATIGUE)
+        hero.conditions &= ~TELLING
     if force:
-        for b in force.get("edge", ()):
-            edge = b.word.edge(t, b, roll)
-            if edge > 0:
-                roll.advantage = True
-            elif edge < 0:
-                roll.disadvantage = True
-        if not roll.bare:
-            for b in force.get("bonus", ()):
+        if "edge" in force:
+            for b in force["edge"]:
+                edge = b.word.edge(t, b, roll)
+                if edge > 0:
+                    roll.advantage = True
+                elif edge < 0:
+                    roll.disadvantage = True
+        if "bonus" in force and not roll.bare:
+            for b in force["bonus"]:
                 roll.modifier += b.word.bonus(t, b, roll)
-        for b in force.get("empowers", ()):
-            roll.empowered = b.word.empowers(t, b, roll) or roll.empowered  # BS-DICE-17, -24
+        if "empowers" in force:
+            for b in force["empowers"]:
+                roll.empowered = b.word.empowers(t, b, roll) or roll.empowered  # BS-DICE-17, -24
     throw(t, roll)
     if "rerolls" in force or "rolled" in force:
         return _consider(t, roll)
@@ -99,10 +103,13 @@ def damage_roll(t: Table, s: Strike) -> Flow[None] | None:
     force = t.force
     plus = 0
     if force:
-        steps = sum([b.word.upgrade(t, b, s) for b in force.get("upgrade", ())])
+        steps = 0
+        for b in force.get("upgrade", ()):
+            steps += b.word.upgrade(t, b, s)
         if steps:
             die = upgraded(die, steps)
-        plus = sum([b.word.damage(t, b, s) for b in force.get("damage", ())])
+        for b in force.get("damage", ()):
+            plus += b.word.damage(t, b, s)
     shown = t.chance.roll(die)
     s.damage = shown + plus
     if "rerolls_damage" in force:

@@ -13,7 +13,10 @@ OWN_TURN = "own-turn"  # until the beginning of the hero's next turn
 def used_up(t: Table, card: int, figure: int = -1) -> bool:
     """Whether a card that works once a turn, round or encounter has done so; on a model, or as that copy of it."""
     # BS-GAP-107
-    return any(x.what == "used" and x.card == card and x.figure == figure for x in t.lasting)
+    for x in t.lasting:  # noqa: SIM110
+        if x.card == card and x.figure == figure and x.what == "used":
+            return True
+    return False
 
 
 def use_up(t: Table, card: int, until: str, figure: int = -1) -> None:
@@ -45,8 +48,11 @@ def lend_first(t: Table, traits: tuple[Bearer[Trait], ...]) -> None:
 
 def over(t: Table, moment: str, seat: int = -1) -> None:
     """What lasts until this moment is over, lent traits too."""
-    if t.lasting and any(ended.what == "traits" for ended in lapse(t.lasting, moment, seat)):
-        gather(t)
+    if t.lasting:
+        for ended in lapse(t.lasting, moment, seat):
+            if ended.what == "traits":
+                gather(t)
+                return
 
 
 def renew(t: Table) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import JOINED, SEAT, Choice, Flow, Option, option
+from collections.abc import Sequence
+from functools import partial
+
+from emberhall.engine.choice import JOINED, SEAT, Choice, Flow, Later, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import check_areas
@@ -22,7 +25,7 @@ from emberhall.games.bardsung.rules.rolls import action_roll
 from emberhall.games.bardsung.rules.standing import OWN_TURN, forbidden, over, renew, use_up, used_up
 from emberhall.games.bardsung.rules.state import Hero, Table
 from emberhall.games.bardsung.rules.terrain import discard_token, ends_turn
-from emberhall.games.bardsung.rules.tokens import BANNER, FIREWOOD, LEVER, MUSHROOMS, POISON, TREASURE
+from emberhall.games.bardsung.rules.tokens import BANNER, LEVER, MUSHROOMS, POISON, TREASURE
 from emberhall.games.bardsung.rules.treasure import (
     attach,
     attach_options,
@@ -86,12 +89,9 @@ def hero_turn(t: Table) -> Flow[None]:
     """Up to two actions of any kind in any order, and what costs none at any time between them."""
     # BS-TURN-01..06, -09
     hero = t.heroes[t.seat]
-    seat = hero.seat
     while not (hero.escaped or t.round_over):
         found = ways(t, hero)
-        options = actions(t, hero, found[0])
-        to = SEAT if options[-1].seat == seat else JOINED
-        pick = yield Choice(seat, "turn", options, "BS-TURN-01", rest=True, to=to)
+        pick = yield asked(t, hero, found[0])
         if pick.act == "move":
             flow = move(t, hero, pick.what, found)
         elif pick.act == "end-turn":
@@ -102,6 +102,18 @@ def hero_turn(t: Table) -> Flow[None]:
             yield from flow
     if flow := turn_ends(t, hero):
         yield from flow
+
+
+def asked(t: Table, hero: Hero, zones: int) -> Choice:
+    """What does the hero do next? Where it can move, and nobody has treasure to hand on, what it may do is worked out
+    for those who look at it."""
+    options: Sequence[Option]
+    if zones and not treasured(t):
+        options, to = Later(partial(actions, t, hero, zones)), JOINED if others_may(t, hero) else SEAT
+    else:
+        options = actions(t, hero, zones)
+        to = SEAT if options[-1].seat == hero.seat else JOINED
+    return Choice(hero.seat, "turn", options, "BS-TURN-01", rest=True, to=to)
 
 
 def actions(t: Table, hero: Hero, zones: int) -> list[Option]:
@@ -209,17 +221,24 @@ def free_actions(t: Table, hero: Hero) -> list[Option]:
     if hero.squire >= 0 and not (hero.favour or hero.felled) and t.box.squires[hero.squire].favour:
         found.append(option(seat, "favour", hero.squire))
     shared = ["charm"] if can_use_charm(t) else []
-    if t.resources[FIREWOOD] and can_rest(t):
+    if can_rest(t):
         shared.append("rest")
     others: list[Option] = []
     if shared:
         found += [option(seat, act) for act in shared]
         others = offered_to_others(t, hero, shared)
-    for other in t.heroes:
-        if other.inventory:
-            mine, theirs = treasure_options(t, hero)
-            return found + mine + others + theirs
+    if treasured(t):
+        mine, theirs = treasure_options(t, hero)
+        return found + mine + others + theirs
     return found + others
+
+
+def treasured(t: Table) -> bool:
+    """Whether anybody has treasure that is not attached to anything."""
+    for hero in t.heroes:  # noqa: SIM110
+        if hero.inventory:
+            return True
+    return False
 
 
 def lying_there(t: Table, hero: Hero) -> list[Option]:
@@ -230,6 +249,16 @@ def lying_there(t: Table, hero: Hero) -> list[Option]:
     if t.tokens[MUSHROOMS] & bit and not has_enemy_card(t):
         found.append(option(hero.seat, "harvest"))
     return found
+
+
+def others_may(t: Table, hero: Hero) -> bool:
+    """Whether the other heroes may do something in a hero's turn, treasure aside."""
+    if t.encounter.kind == "tutorial" or not (can_use_charm(t) or can_rest(t)):
+        return False
+    for other in t.heroes:  # noqa: SIM110
+        if other is not hero and not other.escaped:
+            return True
+    return False
 
 
 def offered_to_others(t: Table, hero: Hero, acts: list[str]) -> list[Option]:
