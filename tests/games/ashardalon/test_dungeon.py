@@ -360,6 +360,30 @@ def test_a_dungeon_stays_as_it_was_when_another_grows_from_it() -> None:
     assert before == dungeon != child
 
 
+def test_what_grows_by_the_same_tile_at_the_same_edge_is_shared() -> None:
+    """Nothing else is: another tile, edge or catalogue, or doors that stay open, make another dungeon."""
+    dungeon, _ = grown(5, tiles=12)
+    again = Dungeon.rebuild(TILES, dungeon.key())
+    found: dict[Dungeon, tuple[int, int, int, bool]] = {}
+    for tile in (TILES.by_key["B4-2"].id, TILES.by_key["B4-1"].id, TILES.by_key["W3-1"].id):
+        for place, side in dungeon.edges:
+            for doors in (False, True) if TILES[tile].doors else (False,):
+                child = dungeon.place_tile(tile, place, side, doors)
+                assert child is dungeon.place_tile(TILES[tile], place, side, doors)
+                assert child is again.place_tile(tile, place, side, doors)
+                assert child == Dungeon._grown.__wrapped__(dungeon, tile, place, side, doors)
+                assert child == Dungeon.rebuild(TILES, child.key())
+                assert child not in found
+                found[child] = tile, place, side, doors
+                for door in child.doors:
+                    assert child.open_door(door.id) is child.open_door(door.id)
+                    assert child.open_door(door.id) == Dungeon.open_door.__wrapped__(child, door.id)
+    others = Tiles.load.__wrapped__()
+    assert Dungeon.start(others) != Dungeon.start(TILES)
+    assert Dungeon.start(others).place_tile(5, 0, N, False).tiles is others
+    assert Dungeon.start(TILES).place_tile(5, 0, N, False).tiles is TILES
+
+
 # ---------------------------------------------------------------- starts and refusals
 
 

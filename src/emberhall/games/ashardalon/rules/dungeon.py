@@ -5,12 +5,13 @@ lies on the table, so `square >> 4` is its place. A set of squares is an int wit
 to the east and y to the south; the first tile is at (0, 0).
 
 A Dungeon never changes: a new tile or an opened door makes a new one that shares what stayed the same. What is asked
-often is worked out when a tile is placed (`near`, `dist`, `edges`) or remembered when first asked (reach, bases).
+often is worked out when a tile is placed (`near`, `dist`, `edges`) or remembered when first asked (reach, bases). Games
+that place the same tile at the same edge share what comes of it.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -45,6 +46,7 @@ _ONE: Final = tuple(bytes([away]) for away in range(FAR + 1))
 _NOWHERE: Final = bytes([FAR]) * MOST_PLACES
 _NO_FEATURES: Final = dict.fromkeys(FEATURES, 0)
 _BALLS_KEPT: Final = 1024
+_GROWN: Final = 256  # dungeons remembered by what they grew from: imagined games explore the same edges again
 
 
 class Placed(msgspec.Struct, frozen=True, gc=False):
@@ -162,13 +164,18 @@ class Dungeon:
         """  # WA-TILE-08, WA-TILE-14, WA-DOOR-01, WA-DOOR-02
         if not self._free[place] >> side & 1:
             raise ValueError(f"Side {side} of place {place} is no unexplored edge; a tile goes to one of {self.edges}.")
-        drawn = self.tiles[tile] if isinstance(tile, int) else tile
+        return self._grown(tile if isinstance(tile, int) else tile.id, place, side, doors)
+
+    @lru_cache(maxsize=_GROWN)  # noqa: B019
+    def _grown(self, tile: int, place: int, side: int, doors: bool) -> Dungeon:
+        drawn = self.tiles[tile]
         if drawn.triangle == "none":
             raise ValueError(f"{drawn.name} has no triangle to point at the edge; it can only be a game's first tile.")
         turn = (side + 2 - drawn.triangle_side) % 4
         tokens = (2 << len(drawn.doors)) - 1 if doors and drawn.doors else 0
         return self._laid(drawn, self.beyond(place, side), turn, tokens)
 
+    @lru_cache(maxsize=_GROWN)  # noqa: B019
     def open_door(self, door: int) -> Dungeon:
         """Take a Closed Door token off the table: its squares are floor again."""  # WA-DOOR-05
         token = next((token for token in self.doors if token.id == door), None)
@@ -601,10 +608,12 @@ class Dungeon:
         return tuple(found)
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Dungeon) and self.key() == other.key())
+        if self is other:
+            return True
+        return isinstance(other, Dungeon) and self.tiles is other.tiles and self.key() == other.key()
 
     def __hash__(self) -> int:
-        return hash(self.key())
+        return hash(self.floor)  # nearly as good as the key, and at hand
 
 
 def _closed(tokens: int) -> int:
