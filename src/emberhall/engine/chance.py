@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from emberhall.engine.refusal import Refusal
 
@@ -81,14 +82,20 @@ class Luck(Chance):
         if now in self._left:
             self._dice, self._draws = self._left[now]
         else:
-            self._dice = _scattered(self._game ^ _scattered(now))
-            self._draws = _scattered(self._dice)
+            self._dice = dice = _scattered(self._game ^ _of_moment(now))
+            self._draws = ~dice  # below zero: draws begin with the first of them, apart from the dice
 
     def below(self, n: int) -> int:
         if (now := self._moment()) != self._at:
             self._turn_to(now)
         self._dice = dice = (self._dice * STEP + 1) & WORD
         return (dice >> 32) * n >> 32
+
+    def roll(self, sides: int) -> int:  # like below, but in place
+        if (now := self._moment()) != self._at:
+            self._turn_to(now)
+        self._dice = dice = (self._dice * STEP + 1) & WORD
+        return ((dice >> 32) * sides >> 32) + 1
 
     def pick(self, bag: list[int]) -> int:
         return self._drawn(len(bag))
@@ -99,7 +106,8 @@ class Luck(Chance):
     def _drawn(self, n: int) -> int:
         if (now := self._moment()) != self._at:
             self._turn_to(now)
-        self._draws = draws = (self._draws * STEP + 1) & WORD
+        draws = self._draws if self._draws >= 0 else _scattered(~self._draws)
+        self._draws = draws = (draws * STEP + 1) & WORD
         return (draws >> 32) * n >> 32
 
 
@@ -112,6 +120,9 @@ def _scattered(n: int) -> int:
     n = ((n ^ n >> 30) * 0xBF58476D1CE4E5B9) & WORD
     n = ((n ^ n >> 27) * 0x94D049BB133111EB) & WORD
     return n ^ n >> 31
+
+
+_of_moment = lru_cache(maxsize=4096)(_scattered)  # games that are compared come to the same moments
 
 
 class Rigged(Chance):
