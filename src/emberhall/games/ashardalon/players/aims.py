@@ -41,7 +41,7 @@ def aims_of(t: Table, hero: Hero) -> Aims:
         saving |= not foes and isinstance(goal, DUELS)
         greedy |= isinstance(goal, Wealth)
         leaving &= isinstance(goal, AllEscaped)
-    under = 0
+    under = squares = 0
     if t.lying.objects:
         wanted = (GEAR, GOAL, TREASURE_TOKEN) if greedy else (GEAR, GOAL)
         for thing in t.things:
@@ -50,10 +50,10 @@ def aims_of(t: Table, hero: Hero) -> Aims:
     if not under:
         for m in foes:
             under |= m.mask
-    squares = t.dungeon.beside(under) | under
-    if not squares and leaving:
-        squares = exit_squares(t)
-    squares &= t.dungeon.floor
+    if under:
+        squares = (t.dungeon.beside(under) | under) & t.dungeon.floor
+    elif leaving:
+        squares = exit_squares(t) & t.dungeon.floor
     edges = t.dungeon.edge_places if not squares and t.tiles else ()
     prey = tuple([m.card for m in foes])
     return Aims(squares, tuple(places_of(squares)), edges, prey, saving, leaving and bool(squares))

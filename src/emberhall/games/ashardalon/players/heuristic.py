@@ -6,15 +6,15 @@ option when somebody asks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 
 from emberhall.engine.advice import Advice, best, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
-from emberhall.games.ashardalon.cards.monsters import Strike
 from emberhall.games.ashardalon.cards.shared import Heal
-from emberhall.games.ashardalon.players.aims import Aims, aims_of, hunted, open_goals
+from emberhall.games.ashardalon.players.aims import aims_of, hunted, open_goals
+from emberhall.games.ashardalon.players.ground import ground_of
 from emberhall.games.ashardalon.players.reasons import reason
 from emberhall.games.ashardalon.players.shooting import Shooting, price, shot_of, shots_of
 from emberhall.games.ashardalon.rules.box import Box, Encounter, Power, Treasure
@@ -24,11 +24,7 @@ from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
 from emberhall.games.ashardalon.rules.movement import tiles_between
 from emberhall.games.ashardalon.rules.phases import actions_left
 from emberhall.games.ashardalon.rules.powers import definition
-from emberhall.games.ashardalon.rules.squares import places_of
 from emberhall.games.ashardalon.rules.state import Hero, Table
-from emberhall.games.ashardalon.rules.tactics import tiles_away
-from emberhall.games.ashardalon.rules.tiles import ALL_CELLS
-from emberhall.games.ashardalon.rules.tokens import MARKER
 
 EFFORT = 0.05  # a walk that leads to nothing better is not made
 HOPE = 0.5  # for an attack from where a card lets one walk: it may come later
@@ -57,113 +53,19 @@ def judged(t: Table, choice: Choice) -> list[float]:
     return [0.0 if option.act in ("pass", "stay", "enough", "leave") else 1.0 for option in choice.options]
 
 
-# ---------------------------------------------------------------- where it is good to be
-
-
-@lru_cache(maxsize=512)
-def menace(box: Box, card: int) -> float:
-    """How much a monster is apt to hurt in one activation."""
-    most = 0.0
-    for tactic in box.monsters[card].tactics:
-        for act in tactic.do:
-            if isinstance(act, Strike):
-                most = max(most, act.damage + 0.5 * act.miss + 0.6 * len(act.inflict))
-    return most
-
-
-@lru_cache(maxsize=8)
-def bites_of(box: Box) -> dict[int, tuple[float, float, float]]:
-    """What is to be feared of every monster and villain on its own tile, one tile away and two; objects do nothing."""
-    menaces = {card: menace(box, card) for card, monster in box.monsters.items() if monster.kind != "object"}
-    return {card: (bite * 0.5, bite * 0.4, 0.1) for card, bite in menaces.items()}
-
-
-class Ground:
-    """What makes a square good or bad, gathered once for a question."""
-
-    def __init__(self, t: Table, hero: Hero, aims: Aims) -> None:
-        self.t, self.hero, self.aims = t, hero, aims
-        self.frail = 1.0 if hero.hp > 4 else 1.6 if hero.hp > 2 else 2.6
-        self.marked = [x.place for x in t.things if x.what == MARKER]
-        self.crowd: dict[int, int] = {}
-        for other in t.heroes:
-            if other is not hero and other.at >= 0 and other.hp > 0:
-                self.crowd[other.at >> 4] = self.crowd.get(other.at >> 4, 0) + 1
-        self.tiles: dict[int, tuple[float, float, int]] = {}
-        bites, dist = bites_of(t.box), t.dungeon.dist
-        self.threats = [
-            (dist[m.places[0]] if len(m.places) == 1 else tiles_away(t, m), bites[m.card])
-            for m in t.monsters
-            if m.card in bites
-        ]
-        self.explore = 2.2 - 0.45 * len(self.threats) / max(1, len(t.heroes)) - (0.8 if hero.hp <= 2 else 0.0)
-
-    def peril(self, place: int) -> float:
-        found = 0.0
-        for tiles, bites in self.threats:
-            away = tiles[place]
-            if away <= 2:
-                found += bites[away]
-        return found + 0.8 if place in self.marked else found
-
-    def value(self, square: int) -> float:
-        place = square >> 4
-        plain, there, cells = self.tiles[place] if place in self.tiles else self._of_tile(place)
-        return there if cells >> (square & 15) & 1 else plain
-
-    def values(self, squares: Sequence[int]) -> list[float]:
-        """What each of these squares is worth."""
-        tiles, found = self.tiles, list[float]()
-        for square in squares:
-            place = square >> 4
-            plain, there, cells = tiles[place] if place in tiles else self._of_tile(place)
-            found.append(there if cells >> (square & 15) & 1 else plain)
-        return found
-
-    def by_tile(self, squares: int) -> list[tuple[float, int, int]]:
-        """What these squares are worth, tile by tile, those at the goal apart: values, places, and the squares."""
-        tiles, found = self.tiles, list[tuple[float, int, int]]()
-        for place in places_of(squares):
-            plain, there, cells = tiles[place] if place in tiles else self._of_tile(place)
-            on_tile = squares & ALL_CELLS << (place << 4)
-            at_goal = on_tile & cells << (place << 4)
-            if at_goal:
-                found.append((there, place, at_goal))
-            if at_goal != on_tile:
-                found.append((plain, place, on_tile ^ at_goal))
-        return found
-
-    def _of_tile(self, place: int) -> tuple[float, float, int]:
-        """What most squares of a tile are worth, by its perils and by how far it is from the goal and from the others;
-        what the others are worth that lie at the goal; and the cells of those. Where there is nothing else to reach,
-        unexplored edges are the goal."""
-        aims, dungeon, crowd = self.aims, self.t.dungeon, self.crowd
-        row = dungeon.dist[place]
-        base = -0.22 * self.frail * self.peril(place) - 0.12 * crowd.get(place, 0)
-        near = 0.12 * min([row[p] for p in crowd]) if crowd and place not in crowd else 0.0
-        if aims.squares:
-            away = (1.2 if aims.leaving else 0.6) * min([row[p] for p in aims.places]) + 0.3
-            there = base + (3.5 if aims.leaving else 2.0)
-            cells = aims.squares >> (place << 4) & ALL_CELLS
-        elif aims.edges:
-            away = 0.35 * min([row[p] for p in aims.edges]) if place not in aims.edges else 0.0
-            there, cells = base + self.explore, dungeon.edge_cells(place)
-        else:
-            away, there, cells = 0.0, base, 0
-        found = self.tiles[place] = base - away - near, there - near, cells
-        return found
+# ---------------------------------------------------------------- the Hero Phase
 
 
 def hero_phase(t: Table, choice: Choice) -> list[float]:
     """Attack and move, move and attack, or run: the best sum of what can still be done."""
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
-    ground = Ground(t, hero, aims)
+    ground = ground_of(t, hero, aims)
     left = actions_left(t, hero)
     may_attack = left > 0 and not t.attacked
     here = ground.value(hero.at) if hero.at >= 0 else 0.0
     squares = [option.what for option in choice.options if option.act == "walk"]
-    walks = ground.values(squares)
+    walks = ground.of_squares(squares)
     best_after = max([here, *walks]) if left > 1 or t.steps else here
     shooting = Shooting(t, hero, shots_of(t, hero) if may_attack else [], aims)
     others = [
@@ -269,11 +171,11 @@ def figure_squares(t: Table, choice: Choice) -> list[float]:
     if choice.ask in HERO_SQUARES:
         seat = choice.about[0] if choice.about and 0 <= choice.about[0] < len(t.heroes) else choice.seat
         hero = t.heroes[seat]
-        ground = Ground(t, hero, aims_of(t, hero))
-        values = ground.values([o.what for o in choice.options])
+        ground = ground_of(t, hero, aims_of(t, hero))
+        values = ground.of_squares([o.what for o in choice.options])
         return [value if o.act == "square" else -0.5 for o, value in zip(choice.options, values, strict=True)]
     if choice.about and choice.about[0] in t.box.villagers:
-        ground = Ground(t, t.hero, aims_of(t, t.hero))
+        ground = ground_of(t, t.hero, aims_of(t, t.hero))
         return [-ground.peril(o.what >> 4) for o in choice.options]
     return monster_squares(t, choice)
 
@@ -314,10 +216,12 @@ HERO_SQUARES = ("place-hero", "return", "pushed", "pull-hero", "start-square", "
 def free_walk(t: Table, choice: Choice) -> list[float]:
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
-    ground = Ground(t, hero, aims)
+    ground = ground_of(t, hero, aims)
     shooting = Shooting(t, hero, shots_of(t, hero), aims)
     squares = [o.what if o.act == "walk" else hero.at for o in choice.options]
-    return [value + HOPE * strike for value, strike in zip(ground.values(squares), shooting.best(squares), strict=True)]
+    return [
+        value + HOPE * strike for value, strike in zip(ground.of_squares(squares), shooting.best(squares), strict=True)
+    ]
 
 
 def way(t: Table, choice: Choice) -> list[float]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option, option
 from emberhall.games.ashardalon.players.aims import Aims, aims_of
-from emberhall.games.ashardalon.players.heuristic import EFFORT, HOPE, Ground, judged, use_value
+from emberhall.games.ashardalon.players.ground import Ground, ground_of
+from emberhall.games.ashardalon.players.heuristic import EFFORT, HOPE, judged, use_value
 from emberhall.games.ashardalon.players.shooting import Shooting, aims_higher, shots_of
 from emberhall.games.ashardalon.rules.actions import Actions
 from emberhall.games.ashardalon.rules.movement import SECOND_MOVE, walk_squares
@@ -35,7 +36,7 @@ class Thoughts:
 
     def ground(self) -> Ground:
         if self._ground is None:
-            self._ground = Ground(self.t, self.hero, self.aims())
+            self._ground = ground_of(self.t, self.hero, self.aims())
         return self._ground
 
     def shooting(self) -> Shooting:

@@ -80,6 +80,7 @@ class Dungeon:
         "_lies",
         "_masks",
         "_masks_within",
+        "_to_edges",
         "_tokens",
         "_walled",
         "_within",
@@ -121,6 +122,7 @@ class Dungeon:
     def _forget(self) -> None:
         self._walled = -1  # what is beside a wall; -1 until first asked
         self._edge_places: tuple[int, ...] | None = None
+        self._to_edges = b""
         self._balls: dict[tuple[int, int], list[int]] = {}  # of (square, blocked)
         self._within: dict[int, tuple[int, ...]] = {}
         self._masks_within: dict[int, int] = {}
@@ -335,6 +337,12 @@ class Dungeon:
         """Tiles from one to the other, through open sides and never diagonally; FAR without a path."""  # WA-TILE-11
         return self.dist[place_a][place_b]
 
+    def away(self, places: tuple[int, ...]) -> bytes:
+        """How far every place is from the nearest of these."""  # WA-TILE-21
+        if len(places) == 1:
+            return self.dist[places[0]]
+        return bytes(map(min, *[self.dist[place] for place in places]))
+
     def within(self, place: int, n: int) -> tuple[int, ...]:
         """The places at most n tiles away, the place itself among them."""  # WA-GAP-17
         key = n << 8 | place
@@ -391,6 +399,13 @@ class Dungeon:
         if self._edge_places is None:
             self._edge_places = tuple(sorted({place for place, _ in self.edges}))
         return self._edge_places
+
+    @property
+    def to_edges(self) -> bytes:
+        """How far every place is from the nearest with an unexplored edge."""
+        if not self._to_edges:
+            self._to_edges = self.away(self.edge_places) if self.edges else _NOWHERE
+        return self._to_edges
 
     def edge_cells(self, place: int) -> int:
         """The floor cells of a place that lie along one of its unexplored edges."""  # WA-EXPLORE-01, WA-GAP-14

@@ -254,9 +254,9 @@ def place_heroes(t: Table) -> Flow[None]:
 
 def starting_squares(t: Table) -> int:
     """Squares adjacent to the stairs of the start tile."""  # WA-GAP-08
-    stairs = start_squares(t) & t.dungeon.feature("stairs")
+    stairs = start_squares(t.dungeon) & t.dungeon.feature("stairs")
     if not stairs:
-        return start_squares(t)
+        return start_squares(t.dungeon)
     near = 0
     for square in squares_of(stairs):
         near |= t.dungeon.near[square]

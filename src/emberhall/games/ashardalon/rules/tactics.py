@@ -140,10 +140,8 @@ def closest(figures: list[Figure], away: bytes) -> tuple[int, list[Figure]]:
 
 def tiles_away(t: Table, m: Monster) -> bytes:
     """How far every tile is from a monster: from the nearest tile it is on."""  # WA-TILE-21
-    dist = t.dungeon.dist
-    if len(m.places) == 1:
-        return dist[m.places[0]]
-    return bytes(map(min, *[dist[place] for place in m.places]))
+    places = m.places
+    return t.dungeon.dist[places[0]] if len(places) == 1 else t.dungeon.away(places)
 
 
 def choose_target(t: Table, m: Monster, targets: list[Figure]) -> Flow[Figure]:
