@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -252,6 +253,22 @@ def test_a_plan_goes_on_by_rules_of_thumb_where_it_cannot_be_followed() -> None:
     assert match.choice
     outlook, first = Outlook(match.seen(*range(4)), insight), match.choice.options[0]
     assert outlook.value((first, option(0, "nowhere")), 5) == outlook.value((first,), 5)
+
+
+@pytest.mark.parametrize("name", sorted(PARTIES))
+def test_an_imagined_game_leaves_nothing_to_the_collector(name: str) -> None:
+    match = opened(name, answers=9)
+    assert match.choice
+    outlook = Outlook(match.seen(*range(4)), foresight(name))
+    outlook.value(tuple(match.choice.options[:1]), 1)  # what is kept for good comes with the first
+    gc.collect()
+    gc.disable()
+    try:
+        for seed in range(4):
+            outlook.value(tuple(match.choice.options[:1]), seed)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 def test_of_squares_between_which_there_is_little_to_choose_one_is_tried() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from emberhall.engine.chance import Luck
+from emberhall.engine.chance import Chance, Luck
 from emberhall.engine.choice import Option
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import State
@@ -16,6 +16,7 @@ from emberhall.players.foresight import Foresight
 Line = tuple[Option, ...]
 """Answers that follow one another."""
 
+SPENT = Chance(0)  # luck knows its table: a world gives it up when it is over, and leaves no cycle to the collector
 ENDLESS = 20_000  # decisions: an imagined game that takes more is judged where it stands
 
 
@@ -53,6 +54,13 @@ class Outlook:
         """One imagined game after an answer, with those that are to follow it where they are offered: whether the seat
         has won it by the horizon, or how likely it will."""
         world = self._world(seed)
+        try:
+            return self._judged(world, line)
+        finally:
+            world.state.chance = SPENT
+
+    def _judged(self, world: Match[State], line: Line) -> float:
+        """What comes of a world that is played on."""
         t, send = world.state, world.flow.send
         insight, until = self.insight, self.until
         clock, decide = insight.clock, insight.playing()
