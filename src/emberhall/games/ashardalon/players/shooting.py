@@ -89,11 +89,17 @@ class Shooting:
         self.t, self.hero, self.aims = t, hero, aims
         self.tiles: list[bytes] = []  # how far every tile is from each monster, until that counts
         self.prey: list[Prey] = []  # until somebody is shot at
-        self.known: dict[int, list[float]] = {}  # by card, what its shot does to each monster
-        self.far = [(shot, self._harms(shot)) for shot in shots if not shot.close]
-        self.close = [(shot, self._harms(shot)) for shot in shots if shot.close]
+        self.known: dict[int, Sequence[float]] = {}  # by card, what its shot does to each monster
+        self.far: list[tuple[Shot, Sequence[float]]] = []
+        self.close: list[tuple[Shot, Sequence[float]]] = []
+        if shots and t.monsters:
+            self.prey = self._prey()
+            volley = volley_of(t.box, tuple([shot.card for shot in shots]), aims.saving)
+            for shot, harms in zip(shots, zip(*[volley[prey] for prey in self.prey], strict=True), strict=True):
+                self.known[shot.card] = harms
+                (self.close if shot.close else self.far).append((shot, harms))
         self.under = t.monster_squares | t.object_squares if self.close else 0
-        self.touching = t.dungeon.beside(self.under) | self.under  # WA-GAP-17
+        self.touching = -1  # the squares under and beside monsters, until somebody asks
         self.from_tile: dict[int, float] = {}  # by place
         self.beside: dict[int, float] = {}  # by the squares under monsters that are in reach
 
@@ -121,7 +127,7 @@ class Shooting:
             found.append(known[near])
         return found
 
-    def _harms(self, shot: Shot) -> list[float]:
+    def _harms(self, shot: Shot) -> Sequence[float]:
         """What a shot does to each monster."""
         found = self.known.get(shot.card)
         if found is None:
@@ -154,6 +160,8 @@ class Shooting:
         than all others."""
         tiles = self.from_tile
         found = [(tiles[place] if place in tiles else self._from_tile(place), squares)]
+        if self.touching < 0:
+            self.touching = self.t.dungeon.beside(self.under) | self.under  # WA-GAP-17
         if touching := squares & self.touching:
             beside = squares_of(touching)
             found += zip(self.best(beside), [BIT[square] for square in beside], strict=True)
@@ -161,7 +169,7 @@ class Shooting:
 
     def most(self) -> float:
         """More than the best shot does from anywhere it never does."""
-        sums = [sum(harms) if shot.area else _most(harms[:], shot.targets) for shot, harms in self.far + self.close]
+        sums = [sum(harms) if shot.area else _most([*harms], shot.targets) for shot, harms in self.far + self.close]
         return max(sums, default=0.0)
 
     def _from_tile(self, place: int) -> float:
@@ -172,12 +180,12 @@ class Shooting:
         found = self.beside[squares] = max([self._at(*shot, squares) for shot in self.close])
         return found
 
-    def _at(self, shot: Shot, harms: list[float], squares: int) -> float:
+    def _at(self, shot: Shot, harms: Sequence[float], squares: int) -> float:
         """What a shot does to those who stand on these squares."""
         foes = zip(harms, self.t.monsters, strict=True)
         return _most([value for value, m in foes if squares & m.mask], shot.targets)
 
-    def _within(self, shot: Shot, harms: list[float], place: int) -> float:
+    def _within(self, shot: Shot, harms: Sequence[float], place: int) -> float:
         """What a shot from a tile does to those within its reach."""
         reach, monsters = shot.reach, self.t.monsters
         tiles = self.tiles = self.tiles or [tiles_away(self.t, m) for m in monsters]
@@ -228,3 +236,17 @@ def harms_of(box: Box, card: int, saving: bool) -> Harms:
     shot = shot_of(box, card)
     assert shot is not None, "the card does not attack"
     return Harms(box, shot, saving)
+
+
+class Volley(dict[Prey, tuple[float, ...]]):
+    """What each of several shots can be expected to do to a monster."""
+
+    def __init__(self, box: Box, cards: tuple[int, ...], saving: bool) -> None:
+        self.harms = [harms_of(box, card, saving) for card in cards]
+
+    def __missing__(self, prey: Prey) -> tuple[float, ...]:
+        found = self[prey] = tuple([harms[prey] for harms in self.harms])
+        return found
+
+
+volley_of = lru_cache(maxsize=512)(Volley)  # by the cards of a hand, for all tables
