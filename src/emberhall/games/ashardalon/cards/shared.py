@@ -18,9 +18,9 @@ from emberhall.games.ashardalon.rules.movement import (
     may_move,
     movable,
     put_hero,
-    square_options,
     walk_options,
 )
+from emberhall.games.ashardalon.rules.options import square_options
 from emberhall.games.ashardalon.rules.squares import BIT
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
 from emberhall.games.ashardalon.rules.treasure import speed

@@ -10,7 +10,9 @@ from emberhall.games.ashardalon.players.heuristic import EFFORT, HOPE, judged, u
 from emberhall.games.ashardalon.players.shooting import Shooting, aims_higher, shots_of
 from emberhall.games.ashardalon.rules.actions import Actions
 from emberhall.games.ashardalon.rules.movement import SECOND_MOVE, walk_squares
+from emberhall.games.ashardalon.rules.options import Spots
 from emberhall.games.ashardalon.rules.phases import actions_left
+from emberhall.games.ashardalon.rules.squares import BELOW, BIT
 from emberhall.games.ashardalon.rules.state import Hero, Table
 
 NEVER = float("-inf")
@@ -63,6 +65,8 @@ class Quick:
         if choice.ask == "hero-phase":
             return self._hero_phase(t, choice)
         self._walking = None
+        if isinstance(choice.options, Spots):
+            return option(choice.seat, "square", best_spot(t, choice.options.squares), -1)
         return free_walk(t, choice) if choice.ask == "free-walk" else best(choice, judged(t, choice))
 
     def _hero_phase(self, t: Table, choice: Choice) -> Option:
@@ -135,6 +139,37 @@ def free_walk(t: Table, choice: Choice) -> Option:
         if here > value:
             return options[-1]
     return option(hero.seat, "walk", lowest(squares), -1)
+
+
+def best_spot(t: Table, squares: int) -> int:
+    """The square where a monster does the least. Those of a tile are alike that have no hero beside them and no blades
+    on them."""
+    near, dist, sharp = t.dungeon.near, t.dungeon.dist, t.lying.strewn
+    heroes = [(hero.at, 0.6 / hero.hp) for hero in t.heroes if hero.at >= 0 and hero.hp > 0]
+    apart = sharp
+    for at, _ in heroes:
+        apart |= near[at]
+    found, where = NEVER, 0
+    while squares:
+        place = squares.bit_length() - 1 >> 4
+        others = squares & BELOW[place]
+        left, squares, row = squares ^ others, others, dist[place]
+        while left:
+            square = left.bit_length() - 1
+            if apart & BIT[square]:
+                alike, there, value = BIT[square], near[square], 3.0 if sharp & BIT[square] else 0.0
+            else:
+                alike, there, value = left & ~apart, 0, 0.0
+            left ^= alike
+            for at, weight in heroes:
+                if there >> at & 1:
+                    value -= weight
+                value += 0.1 * row[at >> 4]
+            if value > found:
+                found, where = value, alike
+            elif value == found:
+                where |= alike
+    return lowest(where)
 
 
 def lowest(squares: int) -> int:
