@@ -21,7 +21,7 @@ from emberhall.games.ashardalon.players import ground, shooting
 from emberhall.games.ashardalon.players.aims import aims_of
 from emberhall.games.ashardalon.players.heuristic import judged
 from emberhall.games.ashardalon.players.quick import Quick
-from emberhall.games.ashardalon.players.shooting import Shooting, aims_higher, shots_of
+from emberhall.games.ashardalon.players.shooting import aims_higher, attacks_of, shooting_of, shots_of
 from emberhall.games.ashardalon.rules.combat import attack_bonus, in_reach
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left
 from emberhall.games.ashardalon.rules.language import Deed
@@ -111,7 +111,7 @@ def test_what_was_thought_before_a_walk_holds_for_it_alone() -> None:
                 hero.items += sorted(t.box.aiming)[:items]
                 thoughts = other._thoughts = copy(quick._thoughts)
                 thoughts.t, thoughts.hero = t, hero
-                shooting = thoughts._shooting = Shooting(t, hero, [], thoughts.aims())
+                shooting = thoughts._shooting = copy(shooting_of(t, hero, (), thoughts.aims()))
                 other.answer(t, match.choice)
                 assert (other._thoughts._shooting is shooting) == (not turns + harm + items)
                 kept += other._thoughts is thoughts
@@ -122,8 +122,9 @@ def test_what_was_thought_before_a_walk_holds_for_it_alone() -> None:
 def test_what_a_shot_does_is_the_sum_over_those_in_its_reach() -> None:
     def same(t: Dungeon, choice: Choice) -> None:
         hero = t.heroes[choice.seat]
-        aims, shots = aims_of(t, hero), shots_of(t, hero)
-        shots_there = Shooting(t, hero, shots, aims)
+        aims, cards = aims_of(t, hero), attacks_of(t.box)
+        shots = [cards[card] for card in shots_of(t, hero)]
+        shots_there = shooting_of(t, hero, shots_of(t, hero), aims)
         squares = [option.what for option in choice.options if option.act == "walk"]
         for square, found in zip(squares, shots_there.best(squares), strict=True):
             expected = 0.0

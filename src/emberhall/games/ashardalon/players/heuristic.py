@@ -16,7 +16,7 @@ from emberhall.games.ashardalon.cards.shared import Heal
 from emberhall.games.ashardalon.players.aims import aims_of, hunted, open_goals
 from emberhall.games.ashardalon.players.ground import ground_of
 from emberhall.games.ashardalon.players.reasons import reason
-from emberhall.games.ashardalon.players.shooting import Shooting, price, shot_of, shots_of
+from emberhall.games.ashardalon.players.shooting import Shooting, price, shooting_of, shot_of, shots_of
 from emberhall.games.ashardalon.rules.box import Box, Encounter, Power, Treasure
 from emberhall.games.ashardalon.rules.combat import armour_class
 from emberhall.games.ashardalon.rules.experience import payments, worth
@@ -67,7 +67,7 @@ def hero_phase(t: Table, choice: Choice) -> list[float]:
     squares = [option.what for option in choice.options if option.act == "walk"]
     walks = ground.of_squares(squares)
     best_after = max([here, *walks]) if left > 1 or t.steps else here
-    shooting = Shooting(t, hero, shots_of(t, hero) if may_attack else [], aims)
+    shooting = shooting_of(t, hero, shots_of(t, hero) if may_attack else (), aims)
     others = [
         here if option.act == "done" else use_value(t, hero, option, lambda: shooting, best_after, here)
         for option in choice.options
@@ -217,7 +217,7 @@ def free_walk(t: Table, choice: Choice) -> list[float]:
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
     ground = ground_of(t, hero, aims)
-    shooting = Shooting(t, hero, shots_of(t, hero), aims)
+    shooting = shooting_of(t, hero, shots_of(t, hero), aims)
     squares = [o.what if o.act == "walk" else hero.at for o in choice.options]
     return [
         value + HOPE * strike for value, strike in zip(ground.of_squares(squares), shooting.best(squares), strict=True)

@@ -7,7 +7,7 @@ from emberhall.engine.choice import Choice, Option, option
 from emberhall.games.ashardalon.players.aims import Aims, aims_of
 from emberhall.games.ashardalon.players.ground import Ground, ground_of
 from emberhall.games.ashardalon.players.heuristic import EFFORT, HOPE, judged, use_value
-from emberhall.games.ashardalon.players.shooting import Shooting, aims_higher, shots_of
+from emberhall.games.ashardalon.players.shooting import Shooting, aims_higher, shooting_of, shots_of
 from emberhall.games.ashardalon.rules.actions import Actions
 from emberhall.games.ashardalon.rules.movement import SECOND_MOVE, walk_squares
 from emberhall.games.ashardalon.rules.options import Spots
@@ -43,8 +43,8 @@ class Thoughts:
 
     def shooting(self) -> Shooting:
         if self._shooting is None:
-            shots = shots_of(self.t, self.hero) if self.may_attack else []
-            self._shooting = Shooting(self.t, self.hero, shots, self.aims())
+            shots = shots_of(self.t, self.hero) if self.may_attack else ()
+            self._shooting = shooting_of(self.t, self.hero, shots, self.aims())
         return self._shooting
 
     def after_a_walk(self) -> None:
@@ -65,14 +65,15 @@ class Quick:
         if choice.ask == "hero-phase":
             return self._hero_phase(t, choice)
         self._walking = None
-        if isinstance(choice.options, Spots):
-            return option(choice.seat, "square", best_spot(t, choice.options.squares), -1)
+        options = choice.options
+        if type(options) is Spots:
+            return option(options.seat, "square", best_spot(t, options.squares), -1)
         return free_walk(t, choice) if choice.ask == "free-walk" else best(choice, judged(t, choice))
 
     def _hero_phase(self, t: Table, choice: Choice) -> Option:
         """The best of the walks against the best of all else; the end of the phase comes first, then the walks."""
         hero, actions = t.heroes[choice.seat], choice.options
-        assert isinstance(actions, Actions), "nobody has picked out some of the answers"
+        assert type(actions) is Actions, "nobody has picked out some of the answers"
         near, far, others = actions.near, actions.far, actions.others
         left = actions_left(t, hero)
         walked = self._walking == (t.turn, hero.seat, hero.hp)
@@ -111,7 +112,7 @@ def best_walk(
 ) -> tuple[float, int]:
     """What the best walk is worth, with what can be hoped to be hit from the squares where one is armed, and where it
     leads: all squares that are equally good. One that cannot be as good as something else is not looked at closely."""
-    most = hope * thoughts.shooting().most() if armed else 0.0
+    most = hope * thoughts.shooting().most if armed else 0.0
     found, where = NEVER, 0
     for plain, place, squares in sorted(walks, reverse=True):
         if plain + most - cost < max(least, found):
