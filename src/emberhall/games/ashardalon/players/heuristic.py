@@ -6,7 +6,7 @@ option when somebody asks.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from emberhall.engine.advice import Advice, best, ranked
@@ -16,14 +16,13 @@ from emberhall.games.ashardalon.cards.shared import Heal
 from emberhall.games.ashardalon.players.aims import aims_of, hunted, open_goals
 from emberhall.games.ashardalon.players.ground import ground_of
 from emberhall.games.ashardalon.players.reasons import reason
-from emberhall.games.ashardalon.players.shooting import Shooting, price, shooting_of, shot_of, shots_of
-from emberhall.games.ashardalon.rules.box import Box, Encounter, Power, Treasure
+from emberhall.games.ashardalon.players.shooting import Shooting, Shot, price, shooting_of, shot_of, shots_of
+from emberhall.games.ashardalon.rules.box import Box, Encounter
 from emberhall.games.ashardalon.rules.combat import armour_class
 from emberhall.games.ashardalon.rules.experience import payments, worth
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
 from emberhall.games.ashardalon.rules.movement import tiles_between
 from emberhall.games.ashardalon.rules.phases import actions_left
-from emberhall.games.ashardalon.rules.powers import definition
 from emberhall.games.ashardalon.rules.state import Hero, Table
 
 EFFORT = 0.05  # a walk that leads to nothing better is not made
@@ -68,11 +67,8 @@ def hero_phase(t: Table, choice: Choice) -> list[float]:
     walks = ground.of_squares(squares)
     best_after = max([here, *walks]) if left > 1 or t.steps else here
     shooting = shooting_of(t, hero, shots_of(t, hero) if may_attack else (), aims)
-    others = [
-        here if option.act == "done" else use_value(t, hero, option, lambda: shooting, best_after, here)
-        for option in choice.options
-        if option.act != "walk"
-    ]
+    uses = [option for option in choice.options if option.act != "walk"]  # to end the phase is worth what it is here
+    others = use_values(t, hero, uses, lambda: shooting, best_after, here)
     if may_attack and t.monsters and squares and (left > 1 or t.steps):
         begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if left <= 1 else -1
         strikes = shooting.best(squares)
@@ -84,43 +80,53 @@ def hero_phase(t: Table, choice: Choice) -> list[float]:
     return [next(walked) - EFFORT if option.act == "walk" else next(other) for option in choice.options]
 
 
-def use_value(
-    t: Table, hero: Hero, option: Option, shooting: Callable[[], Shooting], after: float, here: float
-) -> float:
-    """What a card, a door, an object or a task is worth now."""
-    if option.act in ("power", "item"):
-        shot = shot_of(t.box, option.what)
-        if shot is not None and hero.at >= 0:
+PICK_UP, SNATCH, OPEN, TASK = 5.0, 2.0, 0.5, 1.2
+GAINS = {"pick-up": PICK_UP, "snatch": SNATCH, "open": OPEN, "disable": TASK, "unlock": TASK, "free": TASK}
+"""By what doors, objects and tasks make what comes after them better."""
+
+
+def use_values(
+    t: Table, hero: Hero, options: Sequence[Option], shooting: Callable[[], Shooting], after: float, here: float
+) -> list[float]:
+    """What cards, doors, objects and tasks are worth now."""
+    uses, found = uses_of(t.box), list[float]()
+    for option in options:
+        act = option.act
+        if act in ("power", "item"):
+            shot, attack, support = uses[option.what]
+            if shot is None or hero.at < 0:
+                found.append(support_value(t, hero, support, after))
+                continue
             value = shooting().alone(shot, hero.at)
-            rest = after if definition(t, option.what).when == "attack" else here
-            return value + max(rest, here) + 0.02 if value > 0.3 else here - 1.0
-        return support_value(t, hero, option.what, after)
-    if option.act == "pick-up":
-        return after + 5.0
-    if option.act == "snatch":
-        return after + 2.0
-    if option.act == "open":
-        return after + 0.5
-    if option.act in ("disable", "unlock", "free"):
-        return after + 1.2
-    return here
+            rest = after if attack and after > here else here
+            found.append(value + rest + 0.02 if value > 0.3 else here - 1.0)
+        else:
+            found.append(after + GAINS[act] if act in GAINS else here)
+    return found
+
+
+HEALING, MOVING, HELPING = range(3)  # what a card is for that does not attack
 
 
 @lru_cache(maxsize=8)
-def healing_cards(box: Box) -> frozenset[int]:
-    """The powers and items that give Hit Points back."""
-    cards: dict[int, Power | Treasure] = {**box.powers, **box.treasures}
-    return frozenset(number for number, card in cards.items() if any(isinstance(effect, Heal) for effect in card.do))
+def uses_of(box: Box) -> dict[int, tuple[Shot | None, bool, int]]:
+    """What every power and item amounts to: its shot, whether using it is the Attack, and what it is for otherwise."""
+    found: dict[int, tuple[Shot | None, bool, int]] = {}
+    for number, card in box.usable.items():
+        heals = any(isinstance(effect, Heal) for effect in card.do)
+        support = HEALING if heals else MOVING if card.when == "move" else HELPING
+        found[number] = shot_of(box, number), card.when == "attack", support
+    return found
 
 
-def support_value(t: Table, hero: Hero, card: int, after: float) -> float:
+def support_value(t: Table, hero: Hero, support: int, after: float) -> float:
     """What a card that does not attack is worth: healing when somebody is hurt, the rest when monsters are about."""
-    if card in healing_cards(t.box):
+    if support == HEALING:
         near = [h for h in t.heroes if h.at >= 0 and h.at >> 4 == hero.at >> 4]
         hurt = max([max_hp(t, h) - h.hp for h in near], default=0)
         low = min([h.hp for h in near], default=9)
         return after + 2.0 if hurt >= 3 or low <= 2 else after - 3.0
-    if definition(t, card).when == "move":
+    if support == MOVING:
         return after - 1.0
     about = t.dungeon.mask_within(hero.at >> 4, 2) & (t.monster_squares | t.object_squares) if hero.at >= 0 else 0
     return after + 0.4 if about else after - 2.0

@@ -6,7 +6,7 @@ from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option, option
 from emberhall.games.ashardalon.players.aims import Aims, aims_of
 from emberhall.games.ashardalon.players.ground import Ground, ground_of
-from emberhall.games.ashardalon.players.heuristic import EFFORT, HOPE, judged, use_value
+from emberhall.games.ashardalon.players.heuristic import EFFORT, HOPE, judged, use_values
 from emberhall.games.ashardalon.players.shooting import Shooting, aims_higher, shooting_of, shots_of
 from emberhall.games.ashardalon.rules.actions import Actions
 from emberhall.games.ashardalon.rules.movement import SECOND_MOVE, walk_squares
@@ -87,7 +87,7 @@ class Quick:
         if near | far and not (walked and t.attacked):  # who went where it is best goes no farther
             walks = thoughts.ground().by_tile(near | far)
         after = max([here, *[walk[0] for walk in walks]]) if left > 1 or t.steps else here
-        values = [use_value(t, hero, other, thoughts.shooting, after, here) for other in others]
+        values = use_values(t, hero, others, thoughts.shooting, after, here) if others else []
         least = max([here, *values])
         value, squares = best_walk(thoughts, walks, begun(t, hero, left), least) if walks else (NEVER, 0)
         self._walking = None

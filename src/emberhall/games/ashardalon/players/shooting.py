@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from emberhall.games.ashardalon.cards.shared import Attack, TurnAgainst
 from emberhall.games.ashardalon.players.aims import Aims
-from emberhall.games.ashardalon.rules.box import Box, Power, Treasure
+from emberhall.games.ashardalon.rules.box import Box, Power
 from emberhall.games.ashardalon.rules.combat import attack_bonus
 from emberhall.games.ashardalon.rules.dungeon import Dungeon
 from emberhall.games.ashardalon.rules.language import Deed
@@ -43,7 +43,7 @@ KEPT = 256  # volleys that are remembered: questions of one turn, and imagined g
 @lru_cache(maxsize=4096)
 def shot_of(box: Box, card: int) -> Shot | None:
     """What a power or item can do to a monster from where its hero stands; None if it does not attack from there."""
-    entry = box.powers.get(card) or box.treasures.get(card)
+    entry = box.usable.get(card)
     if entry is None:
         return None
     scarce = entry.type == "daily" if isinstance(entry, Power) else entry.after != "keep"
@@ -66,8 +66,7 @@ def shots_of(t: Table, hero: Hero) -> Cards:
 @lru_cache(maxsize=8)
 def attacks_of(box: Box) -> dict[int, Shot]:
     """What can be used as the Attack of a Hero Phase, by card."""
-    cards: dict[int, Power | Treasure] = {**box.powers, **box.treasures}
-    attacks = [card for card, entry in cards.items() if entry.when == "attack"]
+    attacks = [card for card, entry in box.usable.items() if entry.when == "attack"]
     return {card: shot for card in attacks if (shot := shot_of(box, card))}
 
 

@@ -334,6 +334,7 @@ class Box:
     def _note_uses(self) -> None:
         """Note the powers and items that each seat may use in its own Hero Phase, and those that wait for a trigger."""
         usable: dict[int, Power | Treasure] = {**self.powers, **self.treasures}
+        self.usable = usable
         own = {i: (COSTS[card.when], asked_first(card.do)) for i, card in usable.items() if card.when in COSTS}
         self.own_time: tuple[dict[int, Playable], ...] = tuple(
             {

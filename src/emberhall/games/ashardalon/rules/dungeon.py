@@ -45,7 +45,7 @@ _FURTHER: Final = tuple(bytes(range(more, FAR)).ljust(256, bytes([FAR])) for mor
 _ONE: Final = tuple(bytes([away]) for away in range(FAR + 1))
 _NOWHERE: Final = bytes([FAR]) * MOST_PLACES
 _NO_FEATURES: Final = dict.fromkeys(FEATURES, 0)
-_BALLS_KEPT: Final = 1024
+_BALLS_KEPT, _ROWS_KEPT = 1024, 256
 _GROWN: Final = 256  # dungeons remembered by what they grew from: imagined games explore the same edges again
 
 
@@ -70,6 +70,7 @@ class Dungeon:
     """All tiles placed so far."""
 
     __slots__ = (
+        "_away",
         "_balls",
         "_bases",
         "_doors_near",
@@ -123,6 +124,7 @@ class Dungeon:
         self._walled = -1  # what is beside a wall; -1 until first asked
         self._edge_places: tuple[int, ...] | None = None
         self._to_edges = b""
+        self._away: dict[tuple[int, ...], bytes] = {}
         self._balls: dict[tuple[int, int], list[int]] = {}  # of (square, blocked)
         self._within: dict[int, tuple[int, ...]] = {}
         self._masks_within: dict[int, int] = {}
@@ -341,7 +343,12 @@ class Dungeon:
         """How far every place is from the nearest of these."""  # WA-TILE-21
         if len(places) == 1:
             return self.dist[places[0]]
-        return bytes(map(min, *[self.dist[place] for place in places]))
+        found = self._away.get(places)
+        if found is None:
+            if len(self._away) >= _ROWS_KEPT:
+                self._away.clear()
+            found = self._away[places] = bytes(map(min, *[self.dist[place] for place in places]))
+        return found
 
     def within(self, place: int, n: int) -> tuple[int, ...]:
         """The places at most n tiles away, the place itself among them."""  # WA-GAP-17

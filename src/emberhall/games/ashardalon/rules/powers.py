@@ -20,7 +20,7 @@ Waits = tuple[Triggered, ...]
 
 def definition(t: Table, card: int) -> Power | Treasure:
     """The power or item of that number."""
-    return t.box.powers[card] if card in t.box.powers else t.box.treasures[card]
+    return t.box.usable[card]
 
 
 def refresh(t: Table) -> None:
