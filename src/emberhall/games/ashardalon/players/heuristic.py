@@ -315,7 +315,7 @@ def _lucky(t: Table, choice: Choice) -> bool:
     if not choice.about[4]:
         return False
     hero = t.heroes[choice.about[1]] if choice.about[1] >= 0 else t.heroes[choice.seat]
-    return hero.hp <= 3 or any(t.box.monsters[m.card].kind == "villain" for m in t.monsters)
+    return hero.hp <= 3 or not t.box.villains.isdisjoint([m.card for m in t.monsters])
 
 
 def _healing(t: Table, choice: Choice) -> bool:
@@ -328,9 +328,24 @@ def _for_another(t: Table, choice: Choice) -> bool:
 
 
 def _in_trouble(t: Table, choice: Choice) -> bool:
-    weak = [h.at >> 4 for h in t.heroes if h.standing and h.hp <= 2]
+    weak = [h.at >> 4 for h in t.heroes if 0 < h.hp <= 2 and h.at >= 0]
     return any(tiles_between(t, m, place) <= 1 for place in weak for m in t.monsters)
 
+
+WORTHWHILE: dict[str, Callable[[Table, Choice], bool]] = {
+    "hit": _always,
+    "miss": _always,
+    "die": _lucky,
+    "hurt": _wounded,
+    "hit-by-monster": _wounded,
+    "hit-by-device": _always,
+    "targeted-with-others": _wounded,
+    "monster-activates": _healing,
+    "monster-placed": _in_trouble,
+    "encounter": _for_another,
+    "villain-phase": _in_trouble,
+}
+"""When it is worthwhile to answer a trigger with a card."""
 
 JUDGES: dict[str, Callable[[Table, Choice], list[float]]] = {
     "hero-phase": hero_phase,
@@ -345,15 +360,5 @@ JUDGES: dict[str, Callable[[Table, Choice], list[float]]] = {
     "pay": pay,
     "level-up": level_up,
     "keep-or-give": keep_or_give,
-    "hit": react_to(_always),
-    "miss": react_to(_always),
-    "die": react_to(_lucky),
-    "hurt": react_to(_wounded),
-    "hit-by-monster": react_to(_wounded),
-    "hit-by-device": react_to(_always),
-    "targeted-with-others": react_to(_wounded),
-    "monster-activates": react_to(_healing),
-    "monster-placed": react_to(_in_trouble),
-    "encounter": react_to(_for_another),
-    "villain-phase": react_to(_in_trouble),
+    **{trigger: react_to(worthwhile) for trigger, worthwhile in WORTHWHILE.items()},
 }

@@ -6,7 +6,7 @@ from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option, option
 from emberhall.games.ashardalon.players.aims import Aims, aims_of
 from emberhall.games.ashardalon.players.ground import Ground, ground_of
-from emberhall.games.ashardalon.players.heuristic import EFFORT, HOPE, judged, use_values
+from emberhall.games.ashardalon.players.heuristic import EFFORT, HOPE, WORTHWHILE, judged, use_values
 from emberhall.games.ashardalon.players.shooting import Shooting, aims_higher, shooting_of, shots_of
 from emberhall.games.ashardalon.rules.actions import Actions
 from emberhall.games.ashardalon.rules.movement import SECOND_MOVE, walk_squares
@@ -68,6 +68,9 @@ class Quick:
         options = choice.options
         if type(options) is Spots:
             return option(options.seat, "square", best_spot(t, options.squares), -1)
+        worthwhile = WORTHWHILE.get(choice.ask)
+        if worthwhile is not None:  # the cards come first, and last to let it pass
+            return options[0 if worthwhile(t, choice) else -1]
         return free_walk(t, choice) if choice.ask == "free-walk" else best(choice, judged(t, choice))
 
     def _hero_phase(self, t: Table, choice: Choice) -> Option:

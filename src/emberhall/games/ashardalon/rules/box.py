@@ -308,6 +308,7 @@ class Box:
         self.adventures = {card.id: card for card in self._all(AdventureCard).values()}
         sides = {i: card.enraged or card for i, card in self.monsters.items()}
         self.toughness = {i: card.hp for i, card in sides.items()}  # the damage that defeats a monster
+        self.loose = frozenset(i for i, monster in self.monsters.items() if monster.loose)
         self.villains = frozenset(i for i, monster in self.monsters.items() if monster.kind == "villain")
         # later parts of linked adventures, by the id of the first and their number; of two of a kind the first counts
         parts = [card for card in reversed(self.adventures.values()) if card.part_of]

@@ -6,7 +6,7 @@ from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.hit_points import damage_monster, hurt
 from emberhall.games.ashardalon.rules.options import Spots, square_options
-from emberhall.games.ashardalon.rules.squares import BIT, MOST_PLACES, squares_of
+from emberhall.games.ashardalon.rules.squares import BIT, MOST_PLACES, places_of, squares_of
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
 from emberhall.games.ashardalon.rules.tokens import STREWN, markers_on, remove
 from emberhall.games.ashardalon.rules.traits import cannot_move, fear_of_new_tiles, names_itself, on_hero
@@ -154,7 +154,7 @@ def cover(t: Table, m: Monster) -> None:
         m.places = (at >> 4,)
     else:
         m.mask = t.dungeon.base(at, card.size, card.loose)
-        m.places = tuple(sorted({s >> 4 for s in squares_of(m.mask)}))
+        m.places = tuple(places_of(m.mask)[::-1])
         t.look_at_bases()
 
 

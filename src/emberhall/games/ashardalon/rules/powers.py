@@ -71,9 +71,20 @@ def by_trigger(waits: tuple[Waits, ...]) -> dict[str, tuple[Waiting, ...]]:
 def flip_down(t: Table, hero: Hero, card: int) -> None:
     """Turn a used card over: it cannot be used while it lies so."""  # WA-POWER-06, -13
     hero.flipped.append(card)
-    look_over(t, hero)
+    lay_aside(t, hero.seat, card)
     if t.log:
         t.tell(events.Flips(hero.seat, card, False))
+
+
+def lay_aside(t: Table, seat: int, card: int) -> None:
+    """Note that a hero may not use one of its cards any more."""
+    if card in t.box.triggered:
+        waits = tuple([entry for entry in t.waits[seat] if entry[1] != card])
+        t.waits = (*t.waits[:seat], waits, *t.waits[seat + 1 :])
+        t.ready = by_trigger(t.waits)
+    else:
+        hand = tuple([entry for entry in t.hands[seat] if entry[1].what != card])
+        t.hands = (*t.hands[:seat], hand, *t.hands[seat + 1 :])
 
 
 def flip_up(t: Table, hero: Hero, card: int) -> None:

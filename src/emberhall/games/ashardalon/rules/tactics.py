@@ -7,7 +7,7 @@ from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import Tactic
 from emberhall.games.ashardalon.rules.dungeon import FAR
 from emberhall.games.ashardalon.rules.language import Act, Deed
-from emberhall.games.ashardalon.rules.lasting import is_hidden
+from emberhall.games.ashardalon.rules.lasting import those_hidden
 from emberhall.games.ashardalon.rules.movement import (
     adjacent,
     around,
@@ -156,7 +156,8 @@ def seen(t: Table, prey: list[Figure]) -> list[Figure]:
     """Those of its prey a monster may take for the closest: who is invisible never is."""
     if not t.lasting:
         return prey
-    return [figure for figure in prey if not (isinstance(figure, Hero) and is_hidden(t, figure.seat))]
+    hidden = those_hidden(t)
+    return [f for f in prey if not (isinstance(f, Hero) and f.seat in hidden)] if hidden else prey
 
 
 # ---------------------------------------------------------------- monsters move by tiles

@@ -53,8 +53,9 @@ def new_floor(t: Table, dungeon: Dungeon) -> None:
     if dungeon.sealed != t.dungeon.sealed:
         t.muster()
     t.dungeon = dungeon
+    loose = t.box.loose
     for m in t.monsters:
-        if t.box.monsters[m.card].loose:
+        if m.card in loose:
             cover(t, m)
 
 
