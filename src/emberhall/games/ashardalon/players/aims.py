@@ -63,7 +63,7 @@ def open_goals(t: Table) -> list[Goal]:
 def aims_of(t: Table, hero: Hero) -> Aims:
     """What this hero should be after now."""
     goals = sought(t.box, tuple(open_goals(t)))
-    foes = meant(t, goals) if goals.cards or goals.marked else []
+    foes = meant(t, goals)
     under = squares = 0
     if t.lying.objects:
         wanted = (GEAR, GOAL, TREASURE_TOKEN) if goals.greedy else (GEAR, GOAL)
@@ -90,4 +90,5 @@ def hunted(t: Table, goals: list[Goal]) -> list[Monster]:
 
 
 def meant(t: Table, goals: Sought) -> list[Monster]:
-    return [m for m in t.monsters if m.card in goals.cards or (goals.marked and m.marked)]
+    cards, marked = goals.cards, goals.marked
+    return [m for m in t.monsters if m.card in cards or (marked and m.marked)] if cards or marked else []

@@ -26,6 +26,7 @@ from emberhall.games.ashardalon.rules.phases import actions_left
 from emberhall.games.ashardalon.rules.state import Hero, Table
 
 EFFORT = 0.05  # a walk that leads to nothing better is not made
+IDLE = frozenset(("pass", "stay", "enough", "leave"))  # ways to do nothing
 HOPE = 0.5  # for an attack from where a card lets one walk: it may come later
 
 
@@ -49,7 +50,7 @@ def judged(t: Table, choice: Choice) -> list[float]:
     act = choice.options[0].act
     if act == "square":
         return figure_squares(t, choice)
-    return [0.0 if option.act in ("pass", "stay", "enough", "leave") else 1.0 for option in choice.options]
+    return [0.0 if option.act in IDLE else 1.0 for option in choice.options]
 
 
 # ---------------------------------------------------------------- the Hero Phase

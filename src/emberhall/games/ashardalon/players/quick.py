@@ -6,7 +6,7 @@ from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option, option
 from emberhall.games.ashardalon.players.aims import Aims, aims_of
 from emberhall.games.ashardalon.players.ground import Ground, ground_of
-from emberhall.games.ashardalon.players.heuristic import EFFORT, HOPE, WORTHWHILE, judged, use_values
+from emberhall.games.ashardalon.players.heuristic import EFFORT, HOPE, IDLE, JUDGES, WORTHWHILE, judged, use_values
 from emberhall.games.ashardalon.players.shooting import Shooting, aims_higher, shooting_of, shots_of
 from emberhall.games.ashardalon.rules.actions import Actions
 from emberhall.games.ashardalon.rules.movement import SECOND_MOVE, walk_squares
@@ -16,6 +16,7 @@ from emberhall.games.ashardalon.rules.squares import BELOW, BIT
 from emberhall.games.ashardalon.rules.state import Hero, Table
 
 NEVER = float("-inf")
+UNCLEAR = IDLE | {"square"}  # what another option may be better than
 Groups = list[tuple[float, int, int]]
 """What squares are worth, their place, and the squares."""
 
@@ -71,7 +72,11 @@ class Quick:
         worthwhile = WORTHWHILE.get(choice.ask)
         if worthwhile is not None:  # the cards come first, and last to let it pass
             return options[0 if worthwhile(t, choice) else -1]
-        return free_walk(t, choice) if choice.ask == "free-walk" else best(choice, judged(t, choice))
+        if choice.ask == "free-walk":
+            return free_walk(t, choice)
+        if choice.ask not in JUDGES and options[0].act not in UNCLEAR:
+            return options[0]  # all that is not idle is as good
+        return best(choice, judged(t, choice))
 
     def _hero_phase(self, t: Table, choice: Choice) -> Option:
         """The best of the walks against the best of all else; the end of the phase comes first, then the walks."""

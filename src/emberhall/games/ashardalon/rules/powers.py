@@ -169,26 +169,25 @@ def waiting(t: Table, trigger: str, about: Deed, only: int = -1, declined: Colle
     return sorted(found, key=lambda entry: (entry.seat - t.active) % n) if len(found) > 1 else found
 
 
-def react(t: Table, trigger: str, about: Deed, only: int = -1) -> Flow[bool]:
-    """Let players answer a trigger with a card, one after the other; true if any was played.
+def react(t: Table, trigger: str, about: Deed, only: int = -1) -> Flow[bool] | None:
+    """Let players answer a trigger with a card, one after the other; true if any was played, none if there is no card
+    to be played.
 
     `about` tells what the trigger is about (the foe, the hero, the roll) and carries back what the cards changed.
     """  # WA-POWER-12, WA-GAP-42
     if trigger not in t.ready:
-        return False
+        return None
     about.cause = about.card
     cards = waiting(t, trigger, about, only)
     if not cards:
-        return False
-    return (
-        yield from standing.react(
-            trigger,
-            cards,
-            waiting=lambda declined: waiting(t, trigger, about, only, declined),
-            play=lambda seat, card: answer(t, about, seat, card),
-            rule="WA-POWER-12",
-            about=lambda: (about.foe.card if about.foe else -1, about.hero, about.card, about.roll, int(about.against)),
-        )
+        return None
+    return standing.react(
+        trigger,
+        cards,
+        waiting=lambda declined: waiting(t, trigger, about, only, declined),
+        play=lambda seat, card: answer(t, about, seat, card),
+        rule="WA-POWER-12",
+        about=lambda: (about.foe.card if about.foe else -1, about.hero, about.card, about.roll, int(about.against)),
     )
 
 

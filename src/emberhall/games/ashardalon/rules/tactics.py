@@ -29,13 +29,16 @@ def activate(t: Table, m: Monster) -> Flow[None] | None:
     """A monster acts, unless a card stops it."""  # WA-MONSTER-02
     if t.log:
         t.tell(events.Activates(m.card, m.uid))
-    return wait_for_cards(t, m) if "monster-activates" in t.ready else read_tactics(t, m)
+    if "monster-activates" in t.ready:
+        about = Deed(t.active, m.card, m)
+        if flow := react(t, "monster-activates", about):
+            return wait_for_cards(t, m, about, flow)
+    return read_tactics(t, m)
 
 
-def wait_for_cards(t: Table, m: Monster) -> Flow[None]:
+def wait_for_cards(t: Table, m: Monster, about: Deed, cards: Flow[bool]) -> Flow[None]:
     """Players may answer a monster that is about to act."""
-    about = Deed(t.active, m.card, m)
-    yield from react(t, "monster-activates", about)
+    yield from cards
     if not about.cancelled and m in t.monsters and (flow := read_tactics(t, m)):
         yield from flow
 
