@@ -120,7 +120,7 @@ def best_walk(
 ) -> tuple[float, int]:
     """What the best walk is worth, with what can be hoped to be hit from the squares where one is armed, and where it
     leads: all squares that are equally good. One that cannot be as good as something else is not looked at closely."""
-    most = hope * thoughts.shooting().most if armed else 0.0
+    most = hope * thoughts.shooting().most() if armed else 0.0
     found, where = NEVER, 0
     for plain, place, squares in sorted(walks, reverse=True):
         if plain + most - cost < max(least, found):

@@ -121,7 +121,7 @@ class Shooting:
         self.prey: list[Prey] = [foe[:5] for foe in foes]
         self.bases = [foe[5] for foe in foes]
         self.places = [foe[6] for foe in foes]
-        self.tiles = [dungeon.away(places) for places in self.places]  # how far every tile is from each monster
+        self.tiles: list[bytes] = []  # how far every tile is from each monster, until that counts
         self.known: dict[int, Sequence[float]] = {}  # by card, what its shot does to each monster
         self.far: list[tuple[Shot, Sequence[float]]] = []
         self.close: list[tuple[Shot, Sequence[float]]] = []
@@ -130,12 +130,11 @@ class Shooting:
             for card, harms in zip(shots, zip(*[volley[prey] for prey in self.prey], strict=True), strict=True):
                 self.known[card] = harms
                 (self.close if cards[card].close else self.far).append((cards[card], harms))
-        sums = [sum(harms) if shot.area else _most([*harms], shot.targets) for shot, harms in self.far + self.close]
-        self.most = max(sums, default=0.0)  # more than that the best shot does from nowhere
         self.under = 0  # the squares under monsters that somebody close may strike
         for base in self.bases if self.close else ():
             self.under |= base
-        self.touching = dungeon.beside(self.under) | self.under  # WA-GAP-17
+        self.touching = -1  # these squares and those beside them, until somebody asks
+        self.highest = -1.0  # what the best shot could do, until somebody asks
         self.from_tile: dict[int, float] = {}  # by place
         self.beside: dict[int, float] = {}  # by the squares under monsters that are in reach
         self.single: dict[tuple[int, int], float] = {}  # by card and square
@@ -173,10 +172,20 @@ class Shooting:
         than all others."""
         tiles = self.from_tile
         found = [(tiles[place] if place in tiles else self._from_tile(place), squares)]
+        if self.touching < 0:
+            self.touching = self.dungeon.beside(self.under) | self.under  # WA-GAP-17
         if touching := squares & self.touching:
             beside = squares_of(touching)
             found += zip(self.best(beside), [BIT[square] for square in beside], strict=True)
         return found
+
+    def most(self) -> float:
+        """More than the best shot does from anywhere it never does."""
+        if self.highest < 0:
+            shots = self.far + self.close
+            sums = [sum(harms) if shot.area else _most([*harms], shot.targets) for shot, harms in shots]
+            self.highest = max(sums, default=0.0)
+        return self.highest
 
     def _from_tile(self, place: int) -> float:
         found = self.from_tile[place] = max([self._within(*shot, place) for shot in self.far], default=0.0)
@@ -193,12 +202,14 @@ class Shooting:
 
     def _within(self, shot: Shot, harms: Sequence[float], place: int) -> float:
         """What a shot from a tile does to those within its reach."""
-        reach = shot.reach
+        reach, tiles = shot.reach, self.tiles
+        if not tiles:
+            tiles = self.tiles = [self.dungeon.away(places) for places in self.places]
         if not shot.area:
-            foes = zip(harms, self.tiles, strict=True)
+            foes = zip(harms, tiles, strict=True)
             return _most([value for value, away in foes if away[place] <= reach], shot.targets)
         sums: dict[int, float] = {}
-        for value, places, away in zip(harms, self.places, self.tiles, strict=True):
+        for value, places, away in zip(harms, self.places, tiles, strict=True):
             if away[place] <= reach:
                 for p in places:
                     sums[p] = sums.get(p, 0.0) + value
