@@ -396,6 +396,7 @@ def test_luck_gives_dice_and_draws_a_stream_each() -> None:
     draws = [one.pick(list(range(50))) for _ in range(3)]
     assert [other.pick(list(range(50))) for _ in range(3)] == draws
     assert [other.roll(20) for _ in range(3)] == rolls
+    assert Luck(5, lambda: 0).below(1000) != Luck(5, lambda: 0).pick([0] * 1000)
     assert one.tape == []
 
 
