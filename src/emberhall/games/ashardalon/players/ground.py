@@ -16,7 +16,7 @@ from emberhall.games.ashardalon.rules.tokens import MARKER
 
 HALE, HURT, WEAK = range(3)  # how a hero is
 FRAIL = 1.0, 1.6, 2.6  # how much it fears harm then
-KEPT = 256  # grounds that are remembered: questions of one turn, and imagined games, come to the same ones again
+KEPT = 64  # grounds that are remembered: questions of one turn, and imagined games, come to the same ones again
 
 Worth = tuple[float, float, int]
 """What most squares of a tile are worth, what those are worth that lie at the goal, and the cells of those."""

@@ -37,7 +37,7 @@ Foe = tuple[int, int, int, bool, bool, int, tuple[int, ...]]
 """The same, with the squares and the tiles that it is on."""
 Cards = tuple[int, ...]
 ALL_THERE = 9  # more than ever stand on one tile
-KEPT = 256  # volleys that are remembered: questions of one turn, and imagined games, come to the same ones again
+KEPT = 64  # volleys that are remembered: questions of one turn, and imagined games, come to the same ones again
 
 
 @lru_cache(maxsize=4096)

@@ -28,7 +28,7 @@ __all__ = ["FAR", "Door", "Dungeon", "E", "N", "Placed", "S", "W", "places_of", 
 
 _FURTHER: Final = tuple(bytes(range(more, FAR)).ljust(256, bytes([FAR])) for more in range(FAR + 1))
 _ONE: Final = tuple(bytes([away]) for away in range(FAR + 1))
-_GROWN: Final = 256  # dungeons remembered by what they grew from: imagined games explore the same edges again
+_GROWN: Final = 64  # dungeons remembered by what they grew from: imagined games explore the same edges again
 
 
 class Dungeon(FloorPlan):
