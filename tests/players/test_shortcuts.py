@@ -20,16 +20,18 @@ from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.games import game as game_called
 from emberhall.games import playable
-from emberhall.games.ashardalon.players import shooting
+from emberhall.games.ashardalon.players import ground, shooting
 from emberhall.games.ashardalon.players.aims import aims_of
-from emberhall.games.ashardalon.players.heuristic import Ground, judged
+from emberhall.games.ashardalon.players.heuristic import judged
 from emberhall.games.ashardalon.players.quick import Quick
-from emberhall.games.ashardalon.players.shooting import Shooting, aims_higher, shots_of
+from emberhall.games.ashardalon.players.shooting import aims_higher, attacks_of, shooting_of, shots_of
 from emberhall.games.ashardalon.rules.combat import attack_bonus, in_reach
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left
 from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.movement import tiles_between
+from emberhall.games.ashardalon.rules.squares import squares_of
 from emberhall.games.ashardalon.rules.state import Table as Dungeon
+from emberhall.games.ashardalon.rules.tokens import MARKER
 from emberhall.games.dragonfire.players import planning
 from emberhall.games.dragonfire.players.foresight import next_laid
 from emberhall.games.dragonfire.players.heuristic import dealt
@@ -129,7 +131,7 @@ def test_what_was_thought_before_a_walk_holds_for_it_alone() -> None:
                 hero.items += sorted(t.box.aiming)[:items]
                 thoughts = other._thoughts = copy(quick._thoughts)
                 thoughts.t, thoughts.hero = t, hero
-                shooting = thoughts._shooting = Shooting(t, hero, [], thoughts.aims())
+                shooting = thoughts._shooting = copy(shooting_of(t, hero, (), thoughts.aims()))
                 other.answer(t, match.choice)
                 assert (other._thoughts._shooting is shooting) == (not turns + harm + items)
                 kept += other._thoughts is thoughts
@@ -140,8 +142,9 @@ def test_what_was_thought_before_a_walk_holds_for_it_alone() -> None:
 def test_what_a_shot_does_is_the_sum_over_those_in_its_reach() -> None:
     def same(t: Dungeon, choice: Choice) -> None:
         hero = t.heroes[choice.seat]
-        aims, shots = aims_of(t, hero), shots_of(t, hero)
-        shots_there = Shooting(t, hero, shots, aims)
+        aims, cards = aims_of(t, hero), attacks_of(t.box)
+        shots = [cards[card] for card in shots_of(t, hero)]
+        shots_there = shooting_of(t, hero, shots_of(t, hero), aims)
         squares = [option.what for option in choice.options if option.act == "walk"]
         for square, found in zip(squares, shots_there.best(squares), strict=True):
             expected = 0.0
@@ -181,17 +184,54 @@ def test_squares_along_an_unexplored_edge_are_worth_exploring_from() -> None:
         nonlocal explored
         hero = t.heroes[choice.seat]
         aims = aims_of(t, hero)
-        ground = Ground(t, hero, aims)
+        worths = ground.ground_of(t, hero, aims)
         for option in choice.options:
             if option.act == "walk" and aims.edges:
-                plain, there, cells = ground._of_tile(option.what >> 4)
+                plain, there, cells = worths[option.what >> 4]
                 at_edge = bool(t.dungeon.edge_sides(option.what))
                 assert bool(cells >> (option.what & 15) & 1) == at_edge
-                assert ground.value(option.what) == (there if at_edge else plain)
+                assert worths.value(option.what) == (there if at_edge else plain)
                 explored += at_edge
 
     checked("ashardalon", "hero-phase", same)
     assert explored > 300
+
+
+def test_what_is_remembered_of_ground_is_what_the_table_says() -> None:
+    """Whoever stands, falls, comes or goes meanwhile: a tile is worth what its perils, the goal and the others make
+    of it now."""
+    ground._ground.cache_clear()
+
+    def same(t: Dungeon, choice: Choice) -> None:
+        hero = t.heroes[choice.seat]
+        aims = aims_of(t, hero)
+        found, goal = ground.ground_of(t, hero, aims), aims.places or aims.edges
+        others = [other for other in t.heroes if other is not hero and other.standing]
+        monsters = [m for m in t.monsters if t.box.monsters[m.card].kind != "object"]
+        frail = 1.0 if hero.hp > 4 else 1.6 if hero.hp > 2 else 2.6
+        explore = 2.2 - 0.45 * len(monsters) / len(t.heroes) - (0.8 if hero.hp <= 2 else 0.0)
+        for place, row in enumerate(t.dungeon.dist):
+            peril = sum(
+                (menace * 0.5, menace * 0.4, 0.1)[away]
+                for m in monsters
+                if (away := tiles_between(t, m, place)) <= 2 and (menace := ground.menace(t.box, m.card)) >= 0
+            )
+            peril += 0.8 * any(x.what == MARKER and x.place == place for x in t.things)
+            base = -0.22 * frail * peril - 0.12 * sum(other.at >> 4 == place for other in others)
+            near = 0.12 * min([row[other.at >> 4] for other in others], default=0)
+            away = min([row[p] for p in goal], default=0) * (1.2 if aims.leaving else 0.6 if aims.places else 0.35)
+            lure = 3.5 if aims.leaving else 2.0 if aims.places else explore if aims.edges else 0.0
+            plain, there, cells = found[place]
+            assert plain == pytest.approx(base - away - (0.3 if aims.places else 0.0) - near)
+            assert there == pytest.approx(base + lure - near)
+            for square in squares_of(t.dungeon.tile_mask(place)):
+                at_goal = aims.squares >> square & 1 if aims.places else aims.edges and t.dungeon.edge_sides(square)
+                assert cells >> (square & 15) & 1 == bool(at_goal)
+
+    assert checked("ashardalon", "hero-phase", same) > 300
+    known = ground._ground.cache_info()
+    assert known.hits > 100
+    assert known.currsize <= ground.KEPT
 
 
 # ---------------------------------------------------------------- Dragonfire

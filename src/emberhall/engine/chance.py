@@ -100,7 +100,7 @@ class Luck(Chance):
         self._dice = dice = (self._dice * STEP + 1) & WORD
         return (dice >> 32) * n >> 32
 
-    def roll(self, sides: int) -> int:
+    def roll(self, sides: int) -> int:  # like below, but in place
         if (now := self._moment()) != self._at:
             self._turn_to(now)
         self._dice = dice = (self._dice * STEP + 1) & WORD

@@ -66,7 +66,7 @@ class Deck(msgspec.Struct, gc=False):
         return total
 
     def __bool__(self) -> bool:
-        return len(self if self.lurkers else self.bags) > 0
+        return len(self) > 0 if self.lurkers else self.bags != []
 
     def __contains__(self, card: int) -> bool:
         for bag in self.bags:

@@ -87,12 +87,13 @@ def react(
         seat = cards[0].seat
         options = [option(seat, "react", card) for asked, card in cards if asked == seat]
         pick = yield Choice(seat, moment, [*options, option(seat, "pass")], rule, about=about())
-        if pick.act == "pass":
+        if pick.act == "pass":  # which changes nothing for the others
             declined.append(seat)
-        else:
-            used = True
-            if flow := play(seat, pick.what):
-                yield from flow
+            cards = [card for card in cards if card.seat != seat]
+            continue
+        used = True
+        if flow := play(seat, pick.what):
+            yield from flow
         cards = waiting(declined)
     return used
 

@@ -31,6 +31,8 @@ class Texts(Protocol):
 
 def run_all(effects: Sequence[Runs[T, D]], t: T, d: D) -> Flow[None] | None:
     """One effect after the other, in the order they stand; like each of them, a flow only if somebody is asked."""
+    if len(effects) == 1:
+        return effects[0].run(t, d)
     for done, effect in enumerate(effects, 1):
         flow = effect.run(t, d)
         if flow is not None:

@@ -7,6 +7,7 @@ import pytest
 from emberhall.engine.choice import Option, option
 from emberhall.games.ashardalon.rules.actions import Actions
 from emberhall.games.ashardalon.rules.movement import SECOND_MOVE
+from emberhall.games.ashardalon.rules.options import Spots
 
 DONE, USED = option(1, "done"), option(1, "power", 7)
 WALKS = [Option(1, "walk", square) for square in (2, 17, 40)]
@@ -47,3 +48,24 @@ def test_what_is_offered_is_among_them() -> None:
 
 def test_who_can_do_nothing_can_only_end_the_phase() -> None:
     assert list(Actions(DONE, 0, 0, [])) == [DONE]
+
+
+SPOTS = [Option(1, "square", square) for square in (3, 17, 300)]
+
+
+def test_squares_for_a_monster_are_the_same_whether_looked_at_or_not() -> None:
+    def spots() -> Spots:
+        return Spots(1, 1 << 3 | 1 << 17 | 1 << 300)
+
+    assert len(spots()) == 3
+    assert spots()
+    assert not Spots(1, 0)
+    assert list(spots()) == SPOTS == [spots()[number] for number in range(3)]
+    assert spots()[-1] == SPOTS[-1]
+    assert spots()[1:] == SPOTS[1:]
+    assert spots().index(SPOTS[1]) == 1
+    assert spots()[1] is spots().whole()[1]
+    assert spots() == SPOTS
+    assert option(1, "square", 4) not in spots()
+    with pytest.raises(IndexError):
+        spots()[3]

@@ -360,6 +360,41 @@ def test_a_dungeon_stays_as_it_was_when_another_grows_from_it() -> None:
     assert before == dungeon != child
 
 
+def test_how_far_it_is_to_the_nearest_of_several_places(pair: tuple[Dungeon, Plain]) -> None:
+    dungeon, _ = pair
+    places, chance = range(len(dungeon.places)), random.Random(1)
+    several = [tuple(chance.choices(places, k=many)) for many in (1, 2, 2, 3, 3, 3)]
+    for some in several * 2:  # what is remembered the second time is what was worked out the first
+        assert list(dungeon.away(some)) == [min(dungeon.distance(p, q) for p in some) for q in places]
+    edges = [place for place, _ in dungeon.edges]
+    for q in places:
+        assert dungeon.to_edges[q] == min([dungeon.distance(p, q) for p in edges], default=FAR)
+
+
+def test_what_grows_by_the_same_tile_at_the_same_edge_is_shared() -> None:
+    """Nothing else is: another tile, edge or catalogue, or doors that stay open, make another dungeon."""
+    dungeon, _ = grown(5, tiles=12)
+    again = Dungeon.rebuild(TILES, dungeon.key())
+    found: dict[Dungeon, tuple[int, int, int, bool]] = {}
+    for tile in (TILES.by_key["B4-2"].id, TILES.by_key["B4-1"].id, TILES.by_key["W3-1"].id):
+        for place, side in dungeon.edges:
+            for doors in (False, True) if TILES[tile].doors else (False,):
+                child = dungeon.place_tile(tile, place, side, doors)
+                assert child is dungeon.place_tile(TILES[tile], place, side, doors)
+                assert child is again.place_tile(tile, place, side, doors)
+                assert child == Dungeon._grown.__wrapped__(dungeon, tile, place, side, doors)
+                assert child == Dungeon.rebuild(TILES, child.key())
+                assert child not in found
+                found[child] = tile, place, side, doors
+                for door in child.doors:
+                    assert child.open_door(door.id) is child.open_door(door.id)
+                    assert child.open_door(door.id) == Dungeon.open_door.__wrapped__(child, door.id)
+    others = Tiles.load.__wrapped__()
+    assert Dungeon.start(others) != Dungeon.start(TILES)
+    assert Dungeon.start(others).place_tile(5, 0, N, False).tiles is others
+    assert Dungeon.start(TILES).place_tile(5, 0, N, False).tiles is TILES
+
+
 # ---------------------------------------------------------------- starts and refusals
 
 

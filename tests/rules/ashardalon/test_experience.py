@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,23 @@ def test_villains_have_a_value_and_it_is_their_level() -> None:
     villains = {card.name: card.xp for card in box.monsters.values() if card.kind == "villain"}
     assert villains
     assert set(villains.values()) == {5, 6}
+
+
+@pytest.mark.rule("WA-XP-05")
+def test_a_payment_is_every_set_of_cards_that_is_enough_with_none_to_spare() -> None:
+    s = a_draw()
+    cards = [s.number(name) for name in (ONE, ONE, TWO, THREE, TWO, ONE, THREE)]
+    for many in range(len(cards) + 1):
+        s.t.experience = cards[:many]
+        for cost in range(1, 8):
+            worths = {number: s.box.monsters[number].xp for number in cards}
+            sets = {
+                chosen
+                for size in range(1, many + 1)
+                for chosen in combinations(sorted(s.t.experience), size)
+                if 0 <= sum(worths[card] for card in chosen) - cost < min(worths[card] for card in chosen)
+            }
+            assert sorted(tuple(sorted(cards)) for cards in payments(s.t, cost)) == sorted(sets)
 
 
 # ---------------------------------------------------------------- cancelling

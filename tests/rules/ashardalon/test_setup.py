@@ -352,7 +352,7 @@ def test_every_hero_is_placed_on_a_square_of_its_own_next_to_the_stairs() -> Non
 def test_a_start_tile_without_stairs_is_a_starting_place_and_a_way_out_as_a_whole() -> None:
     t = new("Keyleth", adventure="closed-doors")
     assert not t.dungeon.feature("stairs")
-    assert starting_squares(t) == start_squares(t) == t.dungeon.tile_mask(0)
+    assert starting_squares(t) == start_squares(t.dungeon) == t.dungeon.tile_mask(0)
 
 
 @pytest.mark.rule("WA-SETUP-21")

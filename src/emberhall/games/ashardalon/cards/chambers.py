@@ -40,7 +40,7 @@ class PlaceVillain(Word, Effect, frozen=True):
     where: Literal["chamber", "entrance", "start", "tile"] = "chamber"
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        places = {"chamber": chamber(t, d), "start": start_places(t)}.get(self.where, [d.place])
+        places = {"chamber": chamber(t, d), "start": start_places(t.dungeon)}.get(self.where, [d.place])
         yield from set_in_play(t, d, t.box.number[bare(self.name)], places)
 
     def named(self) -> str:

@@ -108,7 +108,10 @@ class AllEscaped(Word, Goal, frozen=True):
     is_escape: ClassVar[bool] = True
 
     def met(self, t: Table) -> bool:
-        return all(hero.escaped for hero in t.heroes)
+        for hero in t.heroes:  # noqa: SIM110  # asked at every question of a Hero Phase
+            if not hero.escaped:
+                return False
+        return True
 
     def text(self) -> str:
         return "get every Hero out of the dungeon"

@@ -18,9 +18,9 @@ from emberhall.games.ashardalon.rules.movement import (
     may_move,
     movable,
     put_hero,
-    square_options,
     walk_options,
 )
+from emberhall.games.ashardalon.rules.options import square_options
 from emberhall.games.ashardalon.rules.squares import BIT
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
 from emberhall.games.ashardalon.rules.treasure import speed
@@ -132,9 +132,9 @@ class Attack(Word, Aimed, frozen=True):
         """One attack on one target, with what a hit and the attack as such bring."""
         bonus, harm = self.bonus_on(t, d, foe), self.damage_on(t, d, foe)
         hit = yield from strike(t, d, foe, bonus, harm, self.miss, self.even)
-        if hit and (flow := run_all(self.hit, t, d)):
+        if hit and self.hit and (flow := run_all(self.hit, t, d)):
             yield from flow
-        if flow := run_all(self.after, t, d):
+        if self.after and (flow := run_all(self.after, t, d)):
             yield from flow
 
     def whom(self) -> str:

@@ -12,25 +12,21 @@ from functools import lru_cache
 from emberhall.engine.advice import Advice, best, ranked
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
-from emberhall.games.ashardalon.cards.monsters import Strike
 from emberhall.games.ashardalon.cards.shared import Heal
-from emberhall.games.ashardalon.players.aims import Aims, aims_of, hunted, open_goals
+from emberhall.games.ashardalon.players.aims import aims_of, hunted, open_goals
+from emberhall.games.ashardalon.players.ground import ground_of
 from emberhall.games.ashardalon.players.reasons import reason
-from emberhall.games.ashardalon.players.shooting import Shooting, price, shot_of, shots_of
-from emberhall.games.ashardalon.rules.box import Box, Encounter, Power, Treasure
+from emberhall.games.ashardalon.players.shooting import Shooting, Shot, price, shooting_of, shot_of, shots_of
+from emberhall.games.ashardalon.rules.box import Box, Encounter
 from emberhall.games.ashardalon.rules.combat import armour_class
 from emberhall.games.ashardalon.rules.experience import payments, worth
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
 from emberhall.games.ashardalon.rules.movement import tiles_between
 from emberhall.games.ashardalon.rules.phases import actions_left
-from emberhall.games.ashardalon.rules.powers import definition
-from emberhall.games.ashardalon.rules.squares import places_of
 from emberhall.games.ashardalon.rules.state import Hero, Table
-from emberhall.games.ashardalon.rules.tactics import tiles_away
-from emberhall.games.ashardalon.rules.tiles import ALL_CELLS
-from emberhall.games.ashardalon.rules.tokens import MARKER
 
 EFFORT = 0.05  # a walk that leads to nothing better is not made
+IDLE = frozenset(("pass", "stay", "enough", "leave"))  # ways to do nothing
 HOPE = 0.5  # for an attack from where a card lets one walk: it may come later
 
 
@@ -54,123 +50,26 @@ def judged(t: Table, choice: Choice) -> list[float]:
     act = choice.options[0].act
     if act == "square":
         return figure_squares(t, choice)
-    return [0.0 if option.act in ("pass", "stay", "enough", "leave") else 1.0 for option in choice.options]
+    return [0.0 if option.act in IDLE else 1.0 for option in choice.options]
 
 
-# ---------------------------------------------------------------- where it is good to be
-
-
-@lru_cache(maxsize=512)
-def menace(box: Box, card: int) -> float:
-    """How much a monster is apt to hurt in one activation."""
-    most = 0.0
-    for tactic in box.monsters[card].tactics:
-        for act in tactic.do:
-            if isinstance(act, Strike):
-                most = max(most, act.damage + 0.5 * act.miss + 0.6 * len(act.inflict))
-    return most
-
-
-@lru_cache(maxsize=8)
-def bites_of(box: Box) -> dict[int, tuple[float, float, float]]:
-    """What is to be feared of every monster and villain on its own tile, one tile away and two; objects do nothing."""
-    menaces = {card: menace(box, card) for card, monster in box.monsters.items() if monster.kind != "object"}
-    return {card: (bite * 0.5, bite * 0.4, 0.1) for card, bite in menaces.items()}
-
-
-class Ground:
-    """What makes a square good or bad, gathered once for a question."""
-
-    def __init__(self, t: Table, hero: Hero, aims: Aims) -> None:
-        self.t, self.hero, self.aims = t, hero, aims
-        self.frail = 1.0 if hero.hp > 4 else 1.6 if hero.hp > 2 else 2.6
-        self.marked = [x.place for x in t.things if x.what == MARKER]
-        self.crowd: dict[int, int] = {}
-        for other in t.heroes:
-            if other is not hero and other.at >= 0 and other.hp > 0:
-                self.crowd[other.at >> 4] = self.crowd.get(other.at >> 4, 0) + 1
-        self.tiles: dict[int, tuple[float, float, int]] = {}
-        bites, dist = bites_of(t.box), t.dungeon.dist
-        self.threats = [
-            (dist[m.places[0]] if len(m.places) == 1 else tiles_away(t, m), bites[m.card])
-            for m in t.monsters
-            if m.card in bites
-        ]
-        self.explore = 2.2 - 0.45 * len(self.threats) / max(1, len(t.heroes)) - (0.8 if hero.hp <= 2 else 0.0)
-
-    def peril(self, place: int) -> float:
-        found = 0.0
-        for tiles, bites in self.threats:
-            away = tiles[place]
-            if away <= 2:
-                found += bites[away]
-        return found + 0.8 if place in self.marked else found
-
-    def value(self, square: int) -> float:
-        place = square >> 4
-        plain, there, cells = self.tiles[place] if place in self.tiles else self._of_tile(place)
-        return there if cells >> (square & 15) & 1 else plain
-
-    def values(self, squares: Sequence[int]) -> list[float]:
-        """What each of these squares is worth."""
-        tiles, found = self.tiles, list[float]()
-        for square in squares:
-            place = square >> 4
-            plain, there, cells = tiles[place] if place in tiles else self._of_tile(place)
-            found.append(there if cells >> (square & 15) & 1 else plain)
-        return found
-
-    def by_tile(self, squares: int) -> list[tuple[float, int, int]]:
-        """What these squares are worth, tile by tile, those at the goal apart: values, places, and the squares."""
-        tiles, found = self.tiles, list[tuple[float, int, int]]()
-        for place in places_of(squares):
-            plain, there, cells = tiles[place] if place in tiles else self._of_tile(place)
-            on_tile = squares & ALL_CELLS << (place << 4)
-            at_goal = on_tile & cells << (place << 4)
-            if at_goal:
-                found.append((there, place, at_goal))
-            if at_goal != on_tile:
-                found.append((plain, place, on_tile ^ at_goal))
-        return found
-
-    def _of_tile(self, place: int) -> tuple[float, float, int]:
-        """What most squares of a tile are worth, by its perils and by how far it is from the goal and from the others;
-        what the others are worth that lie at the goal; and the cells of those. Where there is nothing else to reach,
-        unexplored edges are the goal."""
-        aims, dungeon, crowd = self.aims, self.t.dungeon, self.crowd
-        row = dungeon.dist[place]
-        base = -0.22 * self.frail * self.peril(place) - 0.12 * crowd.get(place, 0)
-        near = 0.12 * min([row[p] for p in crowd]) if crowd and place not in crowd else 0.0
-        if aims.squares:
-            away = (1.2 if aims.leaving else 0.6) * min([row[p] for p in aims.places]) + 0.3
-            there = base + (3.5 if aims.leaving else 2.0)
-            cells = aims.squares >> (place << 4) & ALL_CELLS
-        elif aims.edges:
-            away = 0.35 * min([row[p] for p in aims.edges]) if place not in aims.edges else 0.0
-            there, cells = base + self.explore, dungeon.edge_cells(place)
-        else:
-            away, there, cells = 0.0, base, 0
-        found = self.tiles[place] = base - away - near, there - near, cells
-        return found
+# ---------------------------------------------------------------- the Hero Phase
 
 
 def hero_phase(t: Table, choice: Choice) -> list[float]:
     """Attack and move, move and attack, or run: the best sum of what can still be done."""
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
-    ground = Ground(t, hero, aims)
+    ground = ground_of(t, hero, aims)
     left = actions_left(t, hero)
     may_attack = left > 0 and not t.attacked
     here = ground.value(hero.at) if hero.at >= 0 else 0.0
     squares = [option.what for option in choice.options if option.act == "walk"]
-    walks = ground.values(squares)
+    walks = ground.of_squares(squares)
     best_after = max([here, *walks]) if left > 1 or t.steps else here
-    shooting = Shooting(t, hero, shots_of(t, hero) if may_attack else [], aims)
-    others = [
-        here if option.act == "done" else use_value(t, hero, option, lambda: shooting, best_after, here)
-        for option in choice.options
-        if option.act != "walk"
-    ]
+    shooting = shooting_of(t, hero, shots_of(t, hero) if may_attack else (), aims)
+    uses = [option for option in choice.options if option.act != "walk"]  # to end the phase is worth what it is here
+    others = use_values(t, hero, uses, lambda: shooting, best_after, here)
     if may_attack and t.monsters and squares and (left > 1 or t.steps):
         begun = t.dungeon.reach(hero.at, t.steps, t.monster_squares) if left <= 1 else -1
         strikes = shooting.best(squares)
@@ -182,43 +81,53 @@ def hero_phase(t: Table, choice: Choice) -> list[float]:
     return [next(walked) - EFFORT if option.act == "walk" else next(other) for option in choice.options]
 
 
-def use_value(
-    t: Table, hero: Hero, option: Option, shooting: Callable[[], Shooting], after: float, here: float
-) -> float:
-    """What a card, a door, an object or a task is worth now."""
-    if option.act in ("power", "item"):
-        shot = shot_of(t.box, option.what)
-        if shot is not None and hero.at >= 0:
+PICK_UP, SNATCH, OPEN, TASK = 5.0, 2.0, 0.5, 1.2
+GAINS = {"pick-up": PICK_UP, "snatch": SNATCH, "open": OPEN, "disable": TASK, "unlock": TASK, "free": TASK}
+"""By what doors, objects and tasks make what comes after them better."""
+
+
+def use_values(
+    t: Table, hero: Hero, options: Sequence[Option], shooting: Callable[[], Shooting], after: float, here: float
+) -> list[float]:
+    """What cards, doors, objects and tasks are worth now."""
+    uses, found = uses_of(t.box), list[float]()
+    for option in options:
+        act = option.act
+        if act in ("power", "item"):
+            shot, attack, support = uses[option.what]
+            if shot is None or hero.at < 0:
+                found.append(support_value(t, hero, support, after))
+                continue
             value = shooting().alone(shot, hero.at)
-            rest = after if definition(t, option.what).when == "attack" else here
-            return value + max(rest, here) + 0.02 if value > 0.3 else here - 1.0
-        return support_value(t, hero, option.what, after)
-    if option.act == "pick-up":
-        return after + 5.0
-    if option.act == "snatch":
-        return after + 2.0
-    if option.act == "open":
-        return after + 0.5
-    if option.act in ("disable", "unlock", "free"):
-        return after + 1.2
-    return here
+            rest = after if attack and after > here else here
+            found.append(value + rest + 0.02 if value > 0.3 else here - 1.0)
+        else:
+            found.append(after + GAINS[act] if act in GAINS else here)
+    return found
+
+
+HEALING, MOVING, HELPING = range(3)  # what a card is for that does not attack
 
 
 @lru_cache(maxsize=8)
-def healing_cards(box: Box) -> frozenset[int]:
-    """The powers and items that give Hit Points back."""
-    cards: dict[int, Power | Treasure] = {**box.powers, **box.treasures}
-    return frozenset(number for number, card in cards.items() if any(isinstance(effect, Heal) for effect in card.do))
+def uses_of(box: Box) -> dict[int, tuple[Shot | None, bool, int]]:
+    """What every power and item amounts to: its shot, whether using it is the Attack, and what it is for otherwise."""
+    found: dict[int, tuple[Shot | None, bool, int]] = {}
+    for number, card in box.usable.items():
+        heals = any(isinstance(effect, Heal) for effect in card.do)
+        support = HEALING if heals else MOVING if card.when == "move" else HELPING
+        found[number] = shot_of(box, number), card.when == "attack", support
+    return found
 
 
-def support_value(t: Table, hero: Hero, card: int, after: float) -> float:
+def support_value(t: Table, hero: Hero, support: int, after: float) -> float:
     """What a card that does not attack is worth: healing when somebody is hurt, the rest when monsters are about."""
-    if card in healing_cards(t.box):
+    if support == HEALING:
         near = [h for h in t.heroes if h.at >= 0 and h.at >> 4 == hero.at >> 4]
         hurt = max([max_hp(t, h) - h.hp for h in near], default=0)
         low = min([h.hp for h in near], default=9)
         return after + 2.0 if hurt >= 3 or low <= 2 else after - 3.0
-    if definition(t, card).when == "move":
+    if support == MOVING:
         return after - 1.0
     about = t.dungeon.mask_within(hero.at >> 4, 2) & (t.monster_squares | t.object_squares) if hero.at >= 0 else 0
     return after + 0.4 if about else after - 2.0
@@ -269,11 +178,11 @@ def figure_squares(t: Table, choice: Choice) -> list[float]:
     if choice.ask in HERO_SQUARES:
         seat = choice.about[0] if choice.about and 0 <= choice.about[0] < len(t.heroes) else choice.seat
         hero = t.heroes[seat]
-        ground = Ground(t, hero, aims_of(t, hero))
-        values = ground.values([o.what for o in choice.options])
+        ground = ground_of(t, hero, aims_of(t, hero))
+        values = ground.of_squares([o.what for o in choice.options])
         return [value if o.act == "square" else -0.5 for o, value in zip(choice.options, values, strict=True)]
     if choice.about and choice.about[0] in t.box.villagers:
-        ground = Ground(t, t.hero, aims_of(t, t.hero))
+        ground = ground_of(t, t.hero, aims_of(t, t.hero))
         return [-ground.peril(o.what >> 4) for o in choice.options]
     return monster_squares(t, choice)
 
@@ -314,10 +223,12 @@ HERO_SQUARES = ("place-hero", "return", "pushed", "pull-hero", "start-square", "
 def free_walk(t: Table, choice: Choice) -> list[float]:
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
-    ground = Ground(t, hero, aims)
-    shooting = Shooting(t, hero, shots_of(t, hero), aims)
+    ground = ground_of(t, hero, aims)
+    shooting = shooting_of(t, hero, shots_of(t, hero), aims)
     squares = [o.what if o.act == "walk" else hero.at for o in choice.options]
-    return [value + HOPE * strike for value, strike in zip(ground.values(squares), shooting.best(squares), strict=True)]
+    return [
+        value + HOPE * strike for value, strike in zip(ground.of_squares(squares), shooting.best(squares), strict=True)
+    ]
 
 
 def way(t: Table, choice: Choice) -> list[float]:
@@ -405,7 +316,7 @@ def _lucky(t: Table, choice: Choice) -> bool:
     if not choice.about[4]:
         return False
     hero = t.heroes[choice.about[1]] if choice.about[1] >= 0 else t.heroes[choice.seat]
-    return hero.hp <= 3 or any(t.box.monsters[m.card].kind == "villain" for m in t.monsters)
+    return hero.hp <= 3 or not t.box.villains.isdisjoint([m.card for m in t.monsters])
 
 
 def _healing(t: Table, choice: Choice) -> bool:
@@ -418,9 +329,24 @@ def _for_another(t: Table, choice: Choice) -> bool:
 
 
 def _in_trouble(t: Table, choice: Choice) -> bool:
-    weak = [h.at >> 4 for h in t.heroes if h.standing and h.hp <= 2]
+    weak = [h.at >> 4 for h in t.heroes if 0 < h.hp <= 2 and h.at >= 0]
     return any(tiles_between(t, m, place) <= 1 for place in weak for m in t.monsters)
 
+
+WORTHWHILE: dict[str, Callable[[Table, Choice], bool]] = {
+    "hit": _always,
+    "miss": _always,
+    "die": _lucky,
+    "hurt": _wounded,
+    "hit-by-monster": _wounded,
+    "hit-by-device": _always,
+    "targeted-with-others": _wounded,
+    "monster-activates": _healing,
+    "monster-placed": _in_trouble,
+    "encounter": _for_another,
+    "villain-phase": _in_trouble,
+}
+"""When it is worthwhile to answer a trigger with a card."""
 
 JUDGES: dict[str, Callable[[Table, Choice], list[float]]] = {
     "hero-phase": hero_phase,
@@ -435,15 +361,5 @@ JUDGES: dict[str, Callable[[Table, Choice], list[float]]] = {
     "pay": pay,
     "level-up": level_up,
     "keep-or-give": keep_or_give,
-    "hit": react_to(_always),
-    "miss": react_to(_always),
-    "die": react_to(_lucky),
-    "hurt": react_to(_wounded),
-    "hit-by-monster": react_to(_wounded),
-    "hit-by-device": react_to(_always),
-    "targeted-with-others": react_to(_wounded),
-    "monster-activates": react_to(_healing),
-    "monster-placed": react_to(_in_trouble),
-    "encounter": react_to(_for_another),
-    "villain-phase": react_to(_in_trouble),
+    **{trigger: react_to(worthwhile) for trigger, worthwhile in WORTHWHILE.items()},
 }

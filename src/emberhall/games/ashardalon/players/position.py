@@ -7,7 +7,7 @@ from pathlib import Path
 from emberhall.engine.kit.prospects import Figures, Prospects
 from emberhall.games.ashardalon.cards.goals import AllEscaped, SlayCount, Wealth
 from emberhall.games.ashardalon.players.aims import hunted
-from emberhall.games.ashardalon.players.heuristic import menace
+from emberhall.games.ashardalon.players.ground import menace
 from emberhall.games.ashardalon.rules.dungeon import places_of
 from emberhall.games.ashardalon.rules.experience import worth
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp

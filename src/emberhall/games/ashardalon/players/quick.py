@@ -5,14 +5,18 @@ from __future__ import annotations
 from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option, option
 from emberhall.games.ashardalon.players.aims import Aims, aims_of
-from emberhall.games.ashardalon.players.heuristic import EFFORT, HOPE, Ground, judged, use_value
-from emberhall.games.ashardalon.players.shooting import Shooting, aims_higher, shots_of
+from emberhall.games.ashardalon.players.ground import Ground, ground_of
+from emberhall.games.ashardalon.players.heuristic import EFFORT, HOPE, IDLE, JUDGES, WORTHWHILE, judged, use_values
+from emberhall.games.ashardalon.players.shooting import Shooting, aims_higher, shooting_of, shots_of
 from emberhall.games.ashardalon.rules.actions import Actions
 from emberhall.games.ashardalon.rules.movement import SECOND_MOVE, walk_squares
+from emberhall.games.ashardalon.rules.options import Spots
 from emberhall.games.ashardalon.rules.phases import actions_left
+from emberhall.games.ashardalon.rules.squares import BELOW, BIT
 from emberhall.games.ashardalon.rules.state import Hero, Table
 
 NEVER = float("-inf")
+UNCLEAR = IDLE | {"square"}  # what another option may be better than
 Groups = list[tuple[float, int, int]]
 """What squares are worth, their place, and the squares."""
 
@@ -35,13 +39,13 @@ class Thoughts:
 
     def ground(self) -> Ground:
         if self._ground is None:
-            self._ground = Ground(self.t, self.hero, self.aims())
+            self._ground = ground_of(self.t, self.hero, self.aims())
         return self._ground
 
     def shooting(self) -> Shooting:
         if self._shooting is None:
-            shots = shots_of(self.t, self.hero) if self.may_attack else []
-            self._shooting = Shooting(self.t, self.hero, shots, self.aims())
+            shots = shots_of(self.t, self.hero) if self.may_attack else ()
+            self._shooting = shooting_of(self.t, self.hero, shots, self.aims())
         return self._shooting
 
     def after_a_walk(self) -> None:
@@ -62,12 +66,22 @@ class Quick:
         if choice.ask == "hero-phase":
             return self._hero_phase(t, choice)
         self._walking = None
-        return free_walk(t, choice) if choice.ask == "free-walk" else best(choice, judged(t, choice))
+        options = choice.options
+        if type(options) is Spots:
+            return option(options.seat, "square", best_spot(t, options.squares), -1)
+        worthwhile = WORTHWHILE.get(choice.ask)
+        if worthwhile is not None:  # the cards come first, and last to let it pass
+            return options[0 if worthwhile(t, choice) else -1]
+        if choice.ask == "free-walk":
+            return free_walk(t, choice)
+        if choice.ask not in JUDGES and options[0].act not in UNCLEAR:
+            return options[0]  # all that is not idle is as good
+        return best(choice, judged(t, choice))
 
     def _hero_phase(self, t: Table, choice: Choice) -> Option:
         """The best of the walks against the best of all else; the end of the phase comes first, then the walks."""
         hero, actions = t.heroes[choice.seat], choice.options
-        assert isinstance(actions, Actions), "nobody has picked out some of the answers"
+        assert type(actions) is Actions, "nobody has picked out some of the answers"
         near, far, others = actions.near, actions.far, actions.others
         left = actions_left(t, hero)
         walked = self._walking == (t.turn, hero.seat, hero.hp)
@@ -81,7 +95,7 @@ class Quick:
         if near | far and not (walked and t.attacked):  # who went where it is best goes no farther
             walks = thoughts.ground().by_tile(near | far)
         after = max([here, *[walk[0] for walk in walks]]) if left > 1 or t.steps else here
-        values = [use_value(t, hero, other, thoughts.shooting, after, here) for other in others]
+        values = use_values(t, hero, others, thoughts.shooting, after, here) if others else []
         least = max([here, *values])
         value, squares = best_walk(thoughts, walks, begun(t, hero, left), least) if walks else (NEVER, 0)
         self._walking = None
@@ -134,6 +148,37 @@ def free_walk(t: Table, choice: Choice) -> Option:
         if here > value:
             return options[-1]
     return option(hero.seat, "walk", lowest(squares), -1)
+
+
+def best_spot(t: Table, squares: int) -> int:
+    """The square where a monster does the least. Those of a tile are alike that have no hero beside them and no blades
+    on them."""
+    near, dist, sharp = t.dungeon.near, t.dungeon.dist, t.lying.strewn
+    heroes = [(hero.at, 0.6 / hero.hp) for hero in t.heroes if hero.at >= 0 and hero.hp > 0]
+    apart = sharp
+    for at, _ in heroes:
+        apart |= near[at]
+    found, where = NEVER, 0
+    while squares:
+        place = squares.bit_length() - 1 >> 4
+        others = squares & BELOW[place]
+        left, squares, row = squares ^ others, others, dist[place]
+        while left:
+            square = left.bit_length() - 1
+            if apart & BIT[square]:
+                alike, there, value = BIT[square], near[square], 3.0 if sharp & BIT[square] else 0.0
+            else:
+                alike, there, value = left & ~apart, 0, 0.0
+            left ^= alike
+            for at, weight in heroes:
+                if there >> at & 1:
+                    value -= weight
+                value += 0.1 * row[at >> 4]
+            if value > found:
+                found, where = value, alike
+            elif value == found:
+                where |= alike
+    return lowest(where)
 
 
 def lowest(squares: int) -> int:

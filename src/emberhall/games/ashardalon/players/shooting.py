@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from emberhall.games.ashardalon.cards.shared import Attack, TurnAgainst
 from emberhall.games.ashardalon.players.aims import Aims
-from emberhall.games.ashardalon.rules.box import Box, Power, Treasure
+from emberhall.games.ashardalon.rules.box import Box, Power
 from emberhall.games.ashardalon.rules.combat import attack_bonus
+from emberhall.games.ashardalon.rules.dungeon import Dungeon
 from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.squares import BIT, squares_of
 from emberhall.games.ashardalon.rules.state import Hero, Table
-from emberhall.games.ashardalon.rules.tactics import tiles_away
 
 
 class Shot(NamedTuple):
@@ -33,13 +33,17 @@ class Shot(NamedTuple):
 Prey = tuple[int, int, int, bool, bool]
 """What counts of a monster when somebody attacks it: what cards add to the roll, its own card, the Hit Points it has
 left, whether it carries a Shield marker, and whether its defeat counts."""
+Foe = tuple[int, int, int, bool, bool, int, tuple[int, ...]]
+"""The same, with the squares and the tiles that it is on."""
+Cards = tuple[int, ...]
 ALL_THERE = 9  # more than ever stand on one tile
+KEPT = 64  # volleys that are remembered: questions of one turn, and imagined games, come to the same ones again
 
 
 @lru_cache(maxsize=4096)
 def shot_of(box: Box, card: int) -> Shot | None:
     """What a power or item can do to a monster from where its hero stands; None if it does not attack from there."""
-    entry = box.powers.get(card) or box.treasures.get(card)
+    entry = box.usable.get(card)
     if entry is None:
         return None
     scarce = entry.type == "daily" if isinstance(entry, Power) else entry.after != "keep"
@@ -53,17 +57,16 @@ def shot_of(box: Box, card: int) -> Shot | None:
     return None
 
 
-def shots_of(t: Table, hero: Hero) -> list[Shot]:
+def shots_of(t: Table, hero: Hero) -> Cards:
     """The attacks among the cards a hero may use."""
     shots = attacks_of(t.box)
-    return [shots[use.what] for _, use, _, _ in t.hands[hero.seat] if use.what in shots]
+    return tuple([use.what for _, use, _, _ in t.hands[hero.seat] if use.what in shots])
 
 
 @lru_cache(maxsize=8)
 def attacks_of(box: Box) -> dict[int, Shot]:
     """What can be used as the Attack of a Hero Phase, by card."""
-    cards: dict[int, Power | Treasure] = {**box.powers, **box.treasures}
-    attacks = [card for card, entry in cards.items() if entry.when == "attack"]
+    attacks = [card for card, entry in box.usable.items() if entry.when == "attack"]
     return {card: shot for card in attacks if (shot := shot_of(box, card))}
 
 
@@ -82,64 +85,79 @@ def price(box: Box, card: int, marked: bool) -> float:
     return 2.0 + 0.5 * monster.xp + (1.0 if marked else 0.0)
 
 
-class Shooting:
-    """What the shots of a hero are worth: what each does to each monster is worked out once for a question."""
+def shooting_of(t: Table, hero: Hero, shots: Cards, aims: Aims) -> Shooting:
+    """What these shots of a hero are worth, the same for all tables that are alike in what counts for that."""
+    monsters, wanted, life = t.monsters, aims.prey, t.box.toughness
+    bonuses = bonuses_of(t, hero) if aims_higher(t, hero) else [0] * len(monsters)
+    foes = [
+        (bonus, m.card, life[m.card] - m.damage, m.marked, m.card in wanted, m.mask, m.places)
+        for bonus, m in zip(bonuses, monsters, strict=True)
+    ]
+    return _shooting(t.box, t.dungeon, shots, aims.saving, tuple(foes))
 
-    def __init__(self, t: Table, hero: Hero, shots: list[Shot], aims: Aims) -> None:
-        self.t, self.hero, self.aims = t, hero, aims
+
+def bonuses_of(t: Table, hero: Hero) -> list[int]:
+    """What is added to a hero's attack roll against each monster: the same for all that are as near."""
+    d = Deed(hero.seat)
+    if hero.at < 0:
+        return [attack_bonus(t, d, m, 0) for m in t.monsters]
+    beside, close = t.dungeon.near[hero.at] | BIT[hero.at], t.dungeon.mask_within(hero.at >> 4, 1)
+    known: dict[tuple[bool, bool], int] = {}
+    found: list[int] = []
+    for m in t.monsters:
+        near = beside & m.mask != 0, close & m.mask != 0
+        if near not in known:
+            known[near] = attack_bonus(t, d, m, 0)
+        found.append(known[near])
+    return found
+
+
+class Shooting:
+    """What shots are worth, from a tile or beside a monster, worked out when first asked. It knows of the table only
+    what it is given here, so that it can be remembered by that."""
+
+    def __init__(self, box: Box, dungeon: Dungeon, shots: Cards, saving: bool, foes: tuple[Foe, ...]) -> None:
+        self.box, self.dungeon, self.saving = box, dungeon, saving
+        self.prey: list[Prey] = [foe[:5] for foe in foes]
+        self.bases = [foe[5] for foe in foes]
+        self.places = [foe[6] for foe in foes]
         self.tiles: list[bytes] = []  # how far every tile is from each monster, until that counts
-        self.prey: list[Prey] = []  # until somebody is shot at
-        self.known: dict[int, list[float]] = {}  # by card, what its shot does to each monster
-        self.far = [(shot, self._harms(shot)) for shot in shots if not shot.close]
-        self.close = [(shot, self._harms(shot)) for shot in shots if shot.close]
-        self.under = t.monster_squares | t.object_squares if self.close else 0
-        self.touching = t.dungeon.beside(self.under) | self.under  # WA-GAP-17
+        self.known: dict[int, Sequence[float]] = {}  # by card, what its shot does to each monster
+        self.far: list[tuple[Shot, Sequence[float]]] = []
+        self.close: list[tuple[Shot, Sequence[float]]] = []
+        if shots and foes:
+            cards, volley = attacks_of(box), volley_of(box, shots, saving)
+            for card, harms in zip(shots, zip(*[volley[prey] for prey in self.prey], strict=True), strict=True):
+                self.known[card] = harms
+                (self.close if cards[card].close else self.far).append((cards[card], harms))
+        self.under = 0  # the squares under monsters that somebody close may strike
+        for base in self.bases if self.close else ():
+            self.under |= base
+        self.touching = -1  # these squares and those beside them, until somebody asks
+        self.highest = -1.0  # what the best shot could do, until somebody asks
         self.from_tile: dict[int, float] = {}  # by place
         self.beside: dict[int, float] = {}  # by the squares under monsters that are in reach
-
-    def _prey(self) -> list[Prey]:
-        """What counts of each monster."""
-        t, wanted, life = self.t, self.aims.prey, self.t.box.toughness
-        bonuses = self._bonuses() if aims_higher(t, self.hero) else [0] * len(t.monsters)
-        return [
-            (bonus, m.card, life[m.card] - m.damage, m.marked, m.card in wanted)
-            for bonus, m in zip(bonuses, t.monsters, strict=True)
-        ]
-
-    def _bonuses(self) -> list[int]:
-        """What is added to an attack roll against each monster: the same for all that are as near."""
-        t, hero, d = self.t, self.hero, Deed(self.hero.seat)
-        if hero.at < 0:
-            return [attack_bonus(t, d, m, 0) for m in t.monsters]
-        beside, close = t.dungeon.near[hero.at] | BIT[hero.at], t.dungeon.mask_within(hero.at >> 4, 1)
-        known: dict[tuple[bool, bool], int] = {}
-        found: list[int] = []
-        for m in t.monsters:
-            near = beside & m.mask != 0, close & m.mask != 0
-            if near not in known:
-                known[near] = attack_bonus(t, d, m, 0)
-            found.append(known[near])
-        return found
-
-    def _harms(self, shot: Shot) -> list[float]:
-        """What a shot does to each monster."""
-        found = self.known.get(shot.card)
-        if found is None:
-            self.prey = self.prey or self._prey()
-            harms = harms_of(self.t.box, shot.card, self.aims.saving)
-            found = self.known[shot.card] = [harms[prey] for prey in self.prey]
-        return found
+        self.single: dict[tuple[int, int], float] = {}  # by card and square
 
     def alone(self, shot: Shot, square: int) -> float:
         """What one shot from a square can be expected to do."""
-        harms = self._harms(shot)
+        known = self.single.get((shot.card, square))
+        if known is not None:
+            return known
+        harms = self.known.get(shot.card)
+        if harms is None:
+            of_prey = harms_of(self.box, shot.card, self.saving)
+            harms = self.known[shot.card] = [of_prey[prey] for prey in self.prey]
         if shot.close:
-            return self._at(shot, harms, self.t.dungeon.near[square] | BIT[square])
-        return self._within(shot, harms, square >> 4)
+            found = self._at(shot, harms, self.dungeon.near[square] | BIT[square])
+        else:
+            found = self._within(shot, harms, square >> 4)
+        self.single[shot.card, square] = found
+        return found
 
     def best(self, squares: Sequence[int]) -> list[float]:
         """What the best shot from each of these squares can be expected to do."""
-        near, under, tiles, beside = self.t.dungeon.near, self.under, self.from_tile, self.beside
+        near, under, tiles, beside = self.dungeon.near, self.under, self.from_tile, self.beside
         found: list[float] = []
         for square in squares:
             place = square >> 4
@@ -154,6 +172,8 @@ class Shooting:
         than all others."""
         tiles = self.from_tile
         found = [(tiles[place] if place in tiles else self._from_tile(place), squares)]
+        if self.touching < 0:
+            self.touching = self.dungeon.beside(self.under) | self.under  # WA-GAP-17
         if touching := squares & self.touching:
             beside = squares_of(touching)
             found += zip(self.best(beside), [BIT[square] for square in beside], strict=True)
@@ -161,8 +181,11 @@ class Shooting:
 
     def most(self) -> float:
         """More than the best shot does from anywhere it never does."""
-        sums = [sum(harms) if shot.area else _most(harms[:], shot.targets) for shot, harms in self.far + self.close]
-        return max(sums, default=0.0)
+        if self.highest < 0:
+            shots = self.far + self.close
+            sums = [sum(harms) if shot.area else _most([*harms], shot.targets) for shot, harms in shots]
+            self.highest = max(sums, default=0.0)
+        return self.highest
 
     def _from_tile(self, place: int) -> float:
         found = self.from_tile[place] = max([self._within(*shot, place) for shot in self.far], default=0.0)
@@ -172,24 +195,28 @@ class Shooting:
         found = self.beside[squares] = max([self._at(*shot, squares) for shot in self.close])
         return found
 
-    def _at(self, shot: Shot, harms: list[float], squares: int) -> float:
+    def _at(self, shot: Shot, harms: Sequence[float], squares: int) -> float:
         """What a shot does to those who stand on these squares."""
-        foes = zip(harms, self.t.monsters, strict=True)
-        return _most([value for value, m in foes if squares & m.mask], shot.targets)
+        foes = zip(harms, self.bases, strict=True)
+        return _most([value for value, base in foes if squares & base], shot.targets)
 
-    def _within(self, shot: Shot, harms: list[float], place: int) -> float:
+    def _within(self, shot: Shot, harms: Sequence[float], place: int) -> float:
         """What a shot from a tile does to those within its reach."""
-        reach, monsters = shot.reach, self.t.monsters
-        tiles = self.tiles = self.tiles or [tiles_away(self.t, m) for m in monsters]
+        reach, tiles = shot.reach, self.tiles
+        if not tiles:
+            tiles = self.tiles = [self.dungeon.away(places) for places in self.places]
         if not shot.area:
             foes = zip(harms, tiles, strict=True)
             return _most([value for value, away in foes if away[place] <= reach], shot.targets)
         sums: dict[int, float] = {}
-        for m, value, away in zip(monsters, harms, tiles, strict=True):
+        for value, places, away in zip(harms, self.places, tiles, strict=True):
             if away[place] <= reach:
-                for p in m.places:
+                for p in places:
                     sums[p] = sums.get(p, 0.0) + value
         return max(sums.values(), default=0.0)
+
+
+_shooting = lru_cache(maxsize=KEPT)(Shooting)
 
 
 def _most(values: list[float], targets: int) -> float:
@@ -228,3 +255,17 @@ def harms_of(box: Box, card: int, saving: bool) -> Harms:
     shot = shot_of(box, card)
     assert shot is not None, "the card does not attack"
     return Harms(box, shot, saving)
+
+
+class Volley(dict[Prey, tuple[float, ...]]):
+    """What each of several shots can be expected to do to a monster."""
+
+    def __init__(self, box: Box, cards: Cards, saving: bool) -> None:
+        self.harms = [harms_of(box, card, saving) for card in cards]
+
+    def __missing__(self, prey: Prey) -> tuple[float, ...]:
+        found = self[prey] = tuple([harms[prey] for harms in self.harms])
+        return found
+
+
+volley_of = lru_cache(maxsize=512)(Volley)  # by the cards of a hand, for all tables

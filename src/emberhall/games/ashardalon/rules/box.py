@@ -308,6 +308,7 @@ class Box:
         self.adventures = {card.id: card for card in self._all(AdventureCard).values()}
         sides = {i: card.enraged or card for i, card in self.monsters.items()}
         self.toughness = {i: card.hp for i, card in sides.items()}  # the damage that defeats a monster
+        self.loose = frozenset(i for i, monster in self.monsters.items() if monster.loose)
         self.villains = frozenset(i for i, monster in self.monsters.items() if monster.kind == "villain")
         # later parts of linked adventures, by the id of the first and their number; of two of a kind the first counts
         parts = [card for card in reversed(self.adventures.values()) if card.part_of]
@@ -334,6 +335,7 @@ class Box:
     def _note_uses(self) -> None:
         """Note the powers and items that each seat may use in its own Hero Phase, and those that wait for a trigger."""
         usable: dict[int, Power | Treasure] = {**self.powers, **self.treasures}
+        self.usable = usable
         own = {i: (COSTS[card.when], asked_first(card.do)) for i, card in usable.items() if card.when in COSTS}
         self.own_time: tuple[dict[int, Playable], ...] = tuple(
             {

@@ -90,7 +90,8 @@ def strike(t: Table, d: Deed, foe: Monster, bonus: int, harm: int, miss: int, ev
         harm += t.hero_card(hero).critical
     if "hit" in t.ready:
         about = Deed(d.me, d.card, foe, d.me, roll=die)
-        yield from react(t, "hit", about, only=d.me)
+        if answers := react(t, "hit", about, only=d.me):
+            yield from answers
         harm += about.harm
     if flow := damage_monster(t, foe, harm, d.me):
         yield from flow
@@ -100,11 +101,13 @@ def strike(t: Table, d: Deed, foe: Monster, bonus: int, harm: int, miss: int, ev
 def another_try(t: Table, d: Deed, foe: Monster, die: int, needed: int) -> Flow[int]:
     """An attack may be rolled again by cards: by some if it misses, by others whatever the die shows."""  # WA-CARD-05
     advised = Deed(d.me, d.card, foe, d.me, roll=die, needed=needed)
-    yield from react(t, "miss", advised)
+    if flow := react(t, "miss", advised):
+        yield from flow
     about = Deed(d.me, d.card, foe, d.me, roll=advised.roll, needed=needed, best=BEST)
-    if (yield from react(t, "die", about)):
+    if (flow := react(t, "die", about)) and (yield from flow):
         advised.roll = about.roll
-        yield from react(t, "miss", advised)
+        if flow := react(t, "miss", advised):
+            yield from flow
     return advised.roll
 
 
@@ -229,12 +232,14 @@ def assail(t: Table, card: int, target: Figure, blow: Blow, foe: Monster | None,
     trigger = "hit-by-monster" if foe else "hit-by-device"
     if hit and trigger in t.ready:
         about = Deed(seat, card, foe, seat, roll=die)
-        yield from react(t, trigger, about, only=seat)
+        if flow := react(t, trigger, about, only=seat):
+            yield from flow
         hit = not about.cancelled
     amount = blow.harm if hit else blow.miss
     if amount > 0 and "hurt" in t.ready:  # cards take off the damage
         about = Deed(seat, card, foe, seat, harm=amount)
-        yield from react(t, "hurt", about, only=seat)
+        if flow := react(t, "hurt", about, only=seat):
+            yield from flow
         amount = about.harm
     bear(t, target, blow, foe, hit, amount)
     return hit
@@ -249,7 +254,8 @@ def assail_all(t: Table, card: int, targets: list[Figure], blow: Blow, foe: Mons
         for target in targets:
             if isinstance(target, Hero):
                 about = Deed(target.seat, card, foe, target.seat)
-                yield from react(t, "targeted-with-others", about, only=target.seat)
+                if flow := react(t, "targeted-with-others", about, only=target.seat):
+                    yield from flow
                 if about.cancelled:  # one takes it all, and the die is not rolled
                     targets, given = [target], about.roll
                     break

@@ -14,7 +14,8 @@ ANY = BEST + 1  # where the die chooses among things, any number may be wished t
 
 def let_stand(t: Table, about: Deed) -> Flow[int]:
     """The die as it counts in the end: whoever rolled it, a card may have it rolled again."""  # WA-GAP-130
-    yield from react(t, "die", about)
+    if flow := react(t, "die", about):
+        yield from flow
     return about.roll
 
 

@@ -68,7 +68,8 @@ def stopped(t: Table, d: Deed) -> Flow[bool]:
     cost = CANCEL_COST
     if "encounter" in t.ready:
         about = Deed(d.me, d.card, hero=d.me)
-        yield from react(t, "encounter", about)
+        if flow := react(t, "encounter", about):
+            yield from flow
         d.me = d.hero = about.hero  # somebody else may bear the card
         cost -= about.bonus
     card = t.box.encounters[d.card]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from emberhall.engine.choice import Choice, Flow, option
@@ -21,24 +22,26 @@ def worth(t: Table) -> int:
     return points
 
 
-def payments(t: Table, cost: int) -> list[tuple[int, ...]]:
+def payments(t: Table, cost: int) -> tuple[tuple[int, ...], ...]:
     """Every set of cards that pays a cost with no card to spare."""  # WA-XP-05
-    xp = {card: t.box.monsters[card].xp for card in t.experience}
-    kinds = sorted(xp, key=lambda card: (-xp[card], card))  # dear first: a set is thrifty if its last card is needed
+    monsters = t.box.monsters
+    points = [(-monsters[card].xp, card) for card in t.experience]
+    return _thrifty(tuple(sorted(points)), cost)
+
+
+@lru_cache(maxsize=512)
+def _thrifty(cards: tuple[tuple[int, int], ...], cost: int) -> tuple[tuple[int, ...], ...]:
+    """The sets of these cards, the dearest first, that cost so much: a set is thrifty if its last card is needed. Of
+    each card come its points, below zero."""
     found: list[tuple[int, ...]] = []
-
-    def add(start: int, chosen: tuple[int, ...], paid: int) -> None:
-        for i in range(start, len(kinds)):
-            card = kinds[i]
-            if xp[card] == 0 or chosen.count(card) == t.experience.count(card):
-                continue
-            if paid + xp[card] >= cost:
-                found.append((*chosen, card))
-            else:
-                add(i, (*chosen, card), paid + xp[card])
-
-    add(0, (), 0)
-    return found
+    for i, (points, card) in enumerate(cards):
+        if points == 0 or (i and cards[i - 1][1] == card):  # two cards of a name make the same sets
+            continue
+        if cost + points <= 0:
+            found.append((card,))
+        else:
+            found += [(card, *others) for others in _thrifty(cards[i + 1 :], cost + points)]
+    return tuple(found)
 
 
 def pay(t: Table, seat: int, cost: int, why: Literal["cancel", "level up"]) -> Flow[None]:

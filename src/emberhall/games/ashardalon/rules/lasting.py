@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.engine.standing import Lasting, lapse, lying_on, spend, total
+from emberhall.engine.standing import Lasting, lapse, lying_on, spend
 from emberhall.games.ashardalon.rules.state import Table
 
 HIDDEN = "hidden"  # no monster finds this hero the closest
@@ -24,8 +24,13 @@ def end(t: Table, moment: str, seat: int = -1) -> None:
         lapse(t.lasting, moment, seat)
 
 
+def those_hidden(t: Table) -> list[int]:
+    """The seats of heroes whom no monster finds the closest."""
+    return [x.seat for x in t.lasting if x.what == HIDDEN]
+
+
 def is_hidden(t: Table, seat: int) -> bool:
-    return bool(lying_on(t.lasting, HIDDEN, seat))
+    return seat in those_hidden(t)
 
 
 def is_advised(t: Table) -> bool:
@@ -34,7 +39,11 @@ def is_advised(t: Table) -> bool:
 
 def lent_armour(t: Table, seat: int) -> int:
     """What the Shield token and every Mirror Image lend to a hero's Armor Class."""
-    return total(t.lasting, SHIELD, seat) + sum(x.amount * x.uses for x in lying_on(t.lasting, IMAGES, seat))
+    lent = 0
+    for x in t.lasting:
+        if x.seat == seat and x.what in (SHIELD, IMAGES):
+            lent += x.amount if x.what == SHIELD else x.amount * x.uses
+    return lent
 
 
 def images(t: Table, seat: int) -> int:

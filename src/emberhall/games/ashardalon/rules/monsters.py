@@ -69,7 +69,8 @@ def new_monster(t: Table, place: int, seat: int, exploring: bool = False, marked
     """Draw a monster for a player and put it on a tile."""  # WA-EXPLORE-05, -06, WA-MONSTER-09
     if exploring and "explored-monster" in t.ready:
         about = Deed(seat, hero=seat, place=place)
-        yield from react(t, "explored-monster", about, only=seat)
+        if flow := react(t, "explored-monster", about, only=seat):
+            yield from flow
         seat = about.hero
     card = yield from draw_monster(t, seat)
     if card < 0:
@@ -112,8 +113,8 @@ def put_monster(t: Table, card: int, place: int, chooser: int, marked: bool, squ
             yield from flow
     if m not in t.monsters:
         return None
-    if "monster-placed" in t.ready:  # villains too  # WA-FAQ-09
-        yield from react(t, "monster-placed", Deed(t.active, card, m))
+    if "monster-placed" in t.ready and (placed := react(t, "monster-placed", Deed(t.active, card, m))):
+        yield from placed  # villains too  # WA-FAQ-09
     return m
 
 

@@ -2,46 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import compress
-
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.hit_points import damage_monster, hurt
-from emberhall.games.ashardalon.rules.squares import BIT, MOST_PLACES, squares_of
+from emberhall.games.ashardalon.rules.options import Spots, square_options
+from emberhall.games.ashardalon.rules.squares import BIT, MOST_PLACES, places_of, squares_of
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
 from emberhall.games.ashardalon.rules.tokens import STREWN, markers_on, remove
 from emberhall.games.ashardalon.rules.traits import cannot_move, fear_of_new_tiles, names_itself, on_hero
 from emberhall.games.ashardalon.rules.treasure import stands_firm
-
-_BITS = tuple(tuple(value >> i & 1 for i in range(8)) for value in range(256))
-
-
-class _Octet(dict[int, tuple[Option, ...]]):
-    """For one byte of a set of squares, by its value: the options of the squares in it."""
-
-    def __init__(self, seat: int, act: str, also: int, first: int) -> None:
-        self.squares = [option(seat, act, first + i, also) for i in range(8)]
-
-    def __missing__(self, value: int) -> tuple[Option, ...]:
-        found = self[value] = tuple(compress(self.squares, _BITS[value]))
-        return found
-
-
-@cache
-def _octets(seat: int, act: str, also: int) -> list[_Octet]:
-    return [_Octet(seat, act, also, first) for first in range(0, MOST_PLACES * 16, 8)]
-
-
-def square_options(seat: int, act: str, mask: int, also: int = -1) -> list[Option]:
-    """An option for each square of a set. The same pieces come again and again, so they are kept by the byte."""
-    found: list[Option] = []
-    octets = _octets(seat, act, also)
-    for i, value in enumerate(mask.to_bytes(mask.bit_length() + 7 >> 3, "little")):
-        if value:
-            found += octets[i][value]
-    return found
-
 
 SECOND_MOVE = 1  # noted on what is farther than the Move under way goes
 
@@ -185,7 +154,7 @@ def cover(t: Table, m: Monster) -> None:
         m.places = (at >> 4,)
     else:
         m.mask = t.dungeon.base(at, card.size, card.loose)
-        m.places = tuple(sorted({s >> 4 for s in squares_of(m.mask)}))
+        m.places = tuple(places_of(m.mask)[::-1])
         t.look_at_bases()
 
 
@@ -242,7 +211,7 @@ def put_on_place(t: Table, m: Monster, place: int, chooser: int) -> Flow[None] |
         tile &= t.room() | m.mask
         if tile & BIT[scorch]:
             return settle(t, m, scorch)
-        options = square_options(chooser, "square", tile)
+        options = Spots(chooser, tile)
     else:
         options = spots(t, m, BIT[scorch], chooser)
         if options:
@@ -251,16 +220,19 @@ def put_on_place(t: Table, m: Monster, place: int, chooser: int) -> Flow[None] |
     return put_on_spot(t, m, options, "place-monster", "WA-MONSTER-07") if options else None
 
 
-def spots(t: Table, m: Monster, mask: int, chooser: int) -> list[Option]:
+def spots(t: Table, m: Monster, mask: int, chooser: int) -> Spots:
     """The squares among these that a chooser may put a monster on."""
     if t.box.monsters[m.card].size == 1:
-        return square_options(chooser, "square", mask & (t.room() | m.mask))
-    return [option(chooser, "square", s) for s in positions(t, m, mask)]
+        return Spots(chooser, mask & (t.room() | m.mask))
+    found = 0
+    for square in positions(t, m, mask):
+        found |= BIT[square]
+    return Spots(chooser, found)
 
 
-def put_on_spot(t: Table, m: Monster, options: list[Option], ask: str, rule: str = "WA-GAP-24") -> Flow[None]:
+def put_on_spot(t: Table, m: Monster, options: Spots, ask: str, rule: str = "WA-GAP-24") -> Flow[None]:
     """Put a monster on one of these squares, as the chooser likes."""
-    pick = yield Choice(options[0].seat, ask, options, rule, about=(m.card,))
+    pick = yield Choice(options.seat, ask, options, rule, about=(m.card,))
     if flow := settle(t, m, pick.what):
         yield from flow
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import RELIC, TILE
 from emberhall.games.ashardalon.rules.dice import roll_for
-from emberhall.games.ashardalon.rules.dungeon import squares_of
+from emberhall.games.ashardalon.rules.dungeon import Dungeon, squares_of
 from emberhall.games.ashardalon.rules.encounters import disarm
 from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.squares import BIT
@@ -107,26 +109,34 @@ def exit_squares(t: Table) -> int:
 def squares_out(t: Table, names: tuple[str, ...]) -> int:
     """Ladders and stairs of these tiles. An exit that cannot be found any more leaves the way back to the start."""
     # WA-GAP-132
-    ways = t.dungeon.feature("stairs") | t.dungeon.feature("ladder")
-    found = start_squares(t) if "Start" in names else 0
-    for place, placed in enumerate(t.dungeon.places):
-        if t.box.tiles[placed.tile].name in names:
-            found |= ways & t.dungeon.tile_mask(place)
+    if found := known_ways_out(t.dungeon, names):
+        return found
     to_come = any(TILE + tile.id in t.tiles for name in names if (tile := t.box.tiles.by_name.get(name)))
-    return found if found or to_come else start_squares(t)
+    return 0 if to_come else start_squares(t.dungeon)
 
 
-def start_squares(t: Table) -> int:
+@lru_cache(maxsize=256)
+def known_ways_out(dungeon: Dungeon, names: tuple[str, ...]) -> int:
+    """Ladders and stairs of those of these tiles that lie in a dungeon."""
+    ways = dungeon.feature("stairs") | dungeon.feature("ladder")
+    found = start_squares(dungeon) if "Start" in names else 0
+    for place, placed in enumerate(dungeon.places):
+        if dungeon.tiles[placed.tile].name in names:
+            found |= ways & dungeon.tile_mask(place)
+    return found
+
+
+def start_squares(dungeon: Dungeon) -> int:
     """The stairs of the start tile; a start tile without stairs is a way out as a whole."""
-    stairs, floor = t.dungeon.feature("stairs"), 0
-    for place in start_places(t):
-        floor |= t.dungeon.tile_mask(place)
+    stairs, floor = dungeon.feature("stairs"), 0
+    for place in start_places(dungeon):
+        floor |= dungeon.tile_mask(place)
     return stairs & floor or floor
 
 
 def way_out(t: Table) -> int:
     """Where somebody who wants to leave would go."""
-    return exit_squares(t) or start_squares(t)
+    return exit_squares(t) or start_squares(t.dungeon)
 
 
 def escape(t: Table, hero: Hero) -> Flow[None] | None:

@@ -301,8 +301,8 @@ def encounter_step(t: Table) -> Flow[None]:
     # WA-VILLAIN-01..03, WA-ESCAPE-06
     if nobody_stands(t):
         return
-    if "villain-phase" in t.ready:
-        yield from react(t, "villain-phase", Deed(t.active, hero=t.active))
+    if "villain-phase" in t.ready and (flow := react(t, "villain-phase", Deed(t.active, hero=t.active))):
+        yield from flow
     hero = t.heroes[t.active]
     if hero.escaped:
         return
@@ -382,8 +382,8 @@ def end_turn(t: Table) -> Flow[None]:
     hero = t.heroes[t.active]
     if hero.curses or t.environment >= 0:
         yield from end_of_villain_phase(t, hero)
-    if "any-time" in t.ready:
-        yield from react(t, "any-time", Deed(t.active))
+    if "any-time" in t.ready and (flow := react(t, "any-time", Deed(t.active))):
+        yield from flow
 
 
 PHASES: tuple[Phase[Table], ...] = (

@@ -20,7 +20,7 @@ Waits = tuple[Triggered, ...]
 
 def definition(t: Table, card: int) -> Power | Treasure:
     """The power or item of that number."""
-    return t.box.powers[card] if card in t.box.powers else t.box.treasures[card]
+    return t.box.usable[card]
 
 
 def refresh(t: Table) -> None:
@@ -71,9 +71,20 @@ def by_trigger(waits: tuple[Waits, ...]) -> dict[str, tuple[Waiting, ...]]:
 def flip_down(t: Table, hero: Hero, card: int) -> None:
     """Turn a used card over: it cannot be used while it lies so."""  # WA-POWER-06, -13
     hero.flipped.append(card)
-    look_over(t, hero)
+    lay_aside(t, hero.seat, card)
     if t.log:
         t.tell(events.Flips(hero.seat, card, False))
+
+
+def lay_aside(t: Table, seat: int, card: int) -> None:
+    """Note that a hero may not use one of its cards any more."""
+    if card in t.box.triggered:
+        waits = tuple([entry for entry in t.waits[seat] if entry[1] != card])
+        t.waits = (*t.waits[:seat], waits, *t.waits[seat + 1 :])
+        t.ready = by_trigger(t.waits)
+    else:
+        hand = tuple([entry for entry in t.hands[seat] if entry[1].what != card])
+        t.hands = (*t.hands[:seat], hand, *t.hands[seat + 1 :])
 
 
 def flip_up(t: Table, hero: Hero, card: int) -> None:
@@ -158,26 +169,25 @@ def waiting(t: Table, trigger: str, about: Deed, only: int = -1, declined: Colle
     return sorted(found, key=lambda entry: (entry.seat - t.active) % n) if len(found) > 1 else found
 
 
-def react(t: Table, trigger: str, about: Deed, only: int = -1) -> Flow[bool]:
-    """Let players answer a trigger with a card, one after the other; true if any was played.
+def react(t: Table, trigger: str, about: Deed, only: int = -1) -> Flow[bool] | None:
+    """Let players answer a trigger with a card, one after the other; true if any was played, none if there is no card
+    to be played.
 
     `about` tells what the trigger is about (the foe, the hero, the roll) and carries back what the cards changed.
     """  # WA-POWER-12, WA-GAP-42
     if trigger not in t.ready:
-        return False
+        return None
     about.cause = about.card
     cards = waiting(t, trigger, about, only)
     if not cards:
-        return False
-    return (
-        yield from standing.react(
-            trigger,
-            cards,
-            waiting=lambda declined: waiting(t, trigger, about, only, declined),
-            play=lambda seat, card: answer(t, about, seat, card),
-            rule="WA-POWER-12",
-            about=lambda: (about.foe.card if about.foe else -1, about.hero, about.card, about.roll, int(about.against)),
-        )
+        return None
+    return standing.react(
+        trigger,
+        cards,
+        waiting=lambda declined: waiting(t, trigger, about, only, declined),
+        play=lambda seat, card: answer(t, about, seat, card),
+        rule="WA-POWER-12",
+        about=lambda: (about.foe.card if about.foe else -1, about.hero, about.card, about.roll, int(about.against)),
     )
 
 

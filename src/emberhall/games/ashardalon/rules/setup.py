@@ -14,7 +14,7 @@ from emberhall.games.ashardalon.rules.dungeon import Dungeon, squares_of
 from emberhall.games.ashardalon.rules.exploration import add_tile
 from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.linked_adventures import Carried, agree_on_chamber, carried
-from emberhall.games.ashardalon.rules.movement import square_options
+from emberhall.games.ashardalon.rules.options import square_options
 from emberhall.games.ashardalon.rules.other_actions import start_squares
 from emberhall.games.ashardalon.rules.powers import refresh
 from emberhall.games.ashardalon.rules.state import OFF, Hero, Table
@@ -254,9 +254,9 @@ def place_heroes(t: Table) -> Flow[None]:
 
 def starting_squares(t: Table) -> int:
     """Squares adjacent to the stairs of the start tile."""  # WA-GAP-08
-    stairs = start_squares(t) & t.dungeon.feature("stairs")
+    stairs = start_squares(t.dungeon) & t.dungeon.feature("stairs")
     if not stairs:
-        return start_squares(t)
+        return start_squares(t.dungeon)
     near = 0
     for square in squares_of(stairs):
         near |= t.dungeon.near[square]

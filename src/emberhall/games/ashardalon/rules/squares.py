@@ -11,7 +11,7 @@ MOST_PLACES: Final = 64
 _Lists = tuple[tuple[int, ...], ...]
 
 BIT: Final = (*(1 << square for square in range(MOST_PLACES * 16)), 0)  # the last is for -1: who is off the tiles
-_BELOW: Final = tuple((1 << place * 16) - 1 for place in range(MOST_PLACES))
+BELOW: Final = tuple((1 << place * 16) - 1 for place in range(MOST_PLACES))  # the squares of all places before each
 
 
 class _Listed(dict[int, tuple[_Lists, _Lists]]):
@@ -34,7 +34,7 @@ def squares_of(mask: int) -> list[int]:
         north, south = _listed[place]
         found += south[cells >> 8]
         found += north[cells & 255]
-        mask &= _BELOW[place]
+        mask &= BELOW[place]
     found.reverse()
     return found
 
@@ -49,7 +49,7 @@ def places_of(mask: int) -> list[int]:
     while mask:
         place = mask.bit_length() - 1 >> 4
         found.append(place)
-        mask &= _BELOW[place]
+        mask &= BELOW[place]
     return found
 
 

@@ -7,7 +7,7 @@ from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import Tactic
 from emberhall.games.ashardalon.rules.dungeon import FAR
 from emberhall.games.ashardalon.rules.language import Act, Deed
-from emberhall.games.ashardalon.rules.lasting import is_hidden
+from emberhall.games.ashardalon.rules.lasting import those_hidden
 from emberhall.games.ashardalon.rules.movement import (
     adjacent,
     around,
@@ -29,13 +29,16 @@ def activate(t: Table, m: Monster) -> Flow[None] | None:
     """A monster acts, unless a card stops it."""  # WA-MONSTER-02
     if t.log:
         t.tell(events.Activates(m.card, m.uid))
-    return wait_for_cards(t, m) if "monster-activates" in t.ready else read_tactics(t, m)
+    if "monster-activates" in t.ready:
+        about = Deed(t.active, m.card, m)
+        if flow := react(t, "monster-activates", about):
+            return wait_for_cards(t, m, about, flow)
+    return read_tactics(t, m)
 
 
-def wait_for_cards(t: Table, m: Monster) -> Flow[None]:
+def wait_for_cards(t: Table, m: Monster, about: Deed, cards: Flow[bool]) -> Flow[None]:
     """Players may answer a monster that is about to act."""
-    about = Deed(t.active, m.card, m)
-    yield from react(t, "monster-activates", about)
+    yield from cards
     if not about.cancelled and m in t.monsters and (flow := read_tactics(t, m)):
         yield from flow
 
@@ -140,10 +143,8 @@ def closest(figures: list[Figure], away: bytes) -> tuple[int, list[Figure]]:
 
 def tiles_away(t: Table, m: Monster) -> bytes:
     """How far every tile is from a monster: from the nearest tile it is on."""  # WA-TILE-21
-    dist = t.dungeon.dist
-    if len(m.places) == 1:
-        return dist[m.places[0]]
-    return bytes(map(min, *[dist[place] for place in m.places]))
+    places = m.places
+    return t.dungeon.dist[places[0]] if len(places) == 1 else t.dungeon.away(places)
 
 
 def choose_target(t: Table, m: Monster, targets: list[Figure]) -> Flow[Figure]:
@@ -158,7 +159,8 @@ def seen(t: Table, prey: list[Figure]) -> list[Figure]:
     """Those of its prey a monster may take for the closest: who is invisible never is."""
     if not t.lasting:
         return prey
-    return [figure for figure in prey if not (isinstance(figure, Hero) and is_hidden(t, figure.seat))]
+    hidden = those_hidden(t)
+    return [f for f in prey if not (isinstance(f, Hero) and f.seat in hidden)] if hidden else prey
 
 
 # ---------------------------------------------------------------- monsters move by tiles

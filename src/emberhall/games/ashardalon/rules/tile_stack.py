@@ -53,8 +53,9 @@ def new_floor(t: Table, dungeon: Dungeon) -> None:
     if dungeon.sealed != t.dungeon.sealed:
         t.muster()
     t.dungeon = dungeon
+    loose = t.box.loose
     for m in t.monsters:
-        if t.box.monsters[m.card].loose:
+        if m.card in loose:
             cover(t, m)
 
 
@@ -87,7 +88,7 @@ def nearest_edges(t: Table, place: int) -> list[tuple[int, int]]:
 START_HALVES = ["Start (north)", "Start (south)"]
 
 
-def start_places(t: Table) -> list[int]:
+def start_places(dungeon: Dungeon) -> list[int]:
     """The tiles the game began on: both halves of the Start Tile, or the one tile in its place."""  # WA-TILE-06
-    names = [t.box.tiles[placed.tile].name for placed in t.dungeon.places[:2]]
+    names = [dungeon.tiles[placed.tile].name for placed in dungeon.places[:2]]
     return [0, 1] if names == START_HALVES else [0]

@@ -10,7 +10,8 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.dungeon import FAR
 from emberhall.games.ashardalon.rules.monsters import figures
-from emberhall.games.ashardalon.rules.movement import around, square_options, tiles_between, way
+from emberhall.games.ashardalon.rules.movement import around, tiles_between, way
+from emberhall.games.ashardalon.rules.options import square_options
 from emberhall.games.ashardalon.rules.state import Hero, Table, Villager
 
 
