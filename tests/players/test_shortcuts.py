@@ -41,6 +41,7 @@ from emberhall.games.dragonlords.players import movement
 from emberhall.games.dragonlords.players.travel import chances, toward
 from emberhall.games.dragonlords.rules.state import Table as Land
 from emberhall.players.foresight import foresight
+from emberhall.players.imagining import Outlook
 
 
 def matches(name: str) -> Iterator[Match[Any]]:
@@ -438,3 +439,25 @@ def test_worlds_imagined_one_after_the_other_are_those_imagined_anew(name: str) 
         if looked > 60:
             break
     assert looked
+
+
+@pytest.mark.parametrize("name", playable())
+def test_a_world_that_is_copied_is_the_one_that_was_dealt(name: str) -> None:
+    """Also after an imagined game has been played in it, and after worlds of other seeds."""
+    copied = 0
+    for number, match in enumerate(matches(name)):
+        if number % 40 or match.choice is None:
+            continue
+        seen = match.seen(match.choice.seat)
+        outlook, first = Outlook(seen, foresight(name)), seen.choice.options[0] if seen.choice else None
+        for seed in (1, 1, 2, 2, 1):
+            dealt = outlook._dealt
+            world, anew = outlook._world(seed), seen.imagine(seed, Keep.NOTHING)
+            assert match.game.encode(world.state) == match.game.encode(anew.state)
+            assert world.choice == anew.choice
+            copied += dealt is not None and outlook._dealt is dealt
+            if first is not None:
+                assert outlook.value((first,), seed) == Outlook(seen, foresight(name)).value((first,), seed)
+        if copied > 20:
+            break
+    assert copied

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from emberhall.engine.chance import Luck
+from emberhall.engine.chance import Chance, Luck
 from emberhall.engine.choice import Option
 from emberhall.engine.events import Event, Log
-from emberhall.engine.game import State
+from emberhall.engine.game import Setup, State
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.sight import Seen
 from emberhall.players.foresight import Foresight
@@ -38,10 +38,18 @@ class Outlook:
         self.answered = 0  # in imagined games that were judged
         self.now = insight.clock(seen.table)
         self.until = self.now + insight.horizon(seen.table)
+        self._dealt: tuple[int, Setup, State] | None = None  # the world of the latest seed as it was dealt, if at rest
 
     def _world(self, seed: int) -> Match[State]:
-        """A world that could be this one, with luck of its own."""
-        world = self.seen.imagine(seed, Keep.NOTHING)
+        """A world that could be this one, with luck of its own. Answers are compared one after the other in the same
+        world, so it is dealt for the first of them and copied for the others."""
+        if self._dealt is not None and self._dealt[0] == seed:
+            _, setup, table = self._dealt
+            world = Match.of(self.seen.game, setup, table.copy(), Chance(seed), Keep.NOTHING)
+        else:
+            world = self.seen.imagine(seed, Keep.NOTHING)
+            at_rest = world.choice is not None and world.choice.rest
+            self._dealt = (seed, world.setup, world.state.copy()) if at_rest else None
         world.state.chance = Luck(seed, partial(self.insight.moment, world.state))
         return world
 
