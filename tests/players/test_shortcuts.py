@@ -33,7 +33,7 @@ from emberhall.games.dragonfire.players.heuristic import dealt
 from emberhall.games.dragonfire.players.planning import Fight, best_at, best_by_icons, laid_out, plan
 from emberhall.games.dragonfire.players.worth import icons_of, sources_of
 from emberhall.games.dragonfire.rules.damage_track import Hit, cleared_by
-from emberhall.games.dragonfire.rules.deal_damage import dealing_options, targets
+from emberhall.games.dragonfire.rules.deal_damage import Dealing, targets
 from emberhall.games.dragonfire.rules.play_cards import assist_options, can_help, class_fits, may_act
 from emberhall.games.dragonfire.rules.state import Foe, Source
 from emberhall.games.dragonfire.rules.state import Table as Field
@@ -202,7 +202,7 @@ def test_what_a_pile_clears_is_remembered_by_the_encounter() -> None:
             for source in t.sources:
                 table = planning.clearing(t.box, foe.card, foe.before, foe.bolts, foe.cap)
                 track = t.box.encounters[foe.card].levels
-                assert table[source.damage] == cleared_by(track, foe.before, source.damage, foe.bolts, foe.cap)
+                assert table[planning.packed(source.damage)] == cleared_by(track, foe.before, source.damage, foe.bolts, foe.cap)
                 looked += 1
 
     checked("dragonfire", "deal-damage", same)
@@ -212,7 +212,8 @@ def test_what_a_pile_clears_is_remembered_by_the_encounter() -> None:
 def test_sources_that_are_alike_may_go_where_each_may() -> None:
     def same(t: Field, choice: Choice) -> None:
         laid = [option for option in choice.options if option.act == "lay"]
-        assert laid == [option for option in dealing_options(t, {}, lent=False) if option.act == "lay"]
+        dealing = Dealing(t)
+        assert [*dealing.options(), *dealing.beside] == choice.options, "what is kept is what is found anew"
         for source in t.sources:
             if not source.dealt and source.facing < 0 and (source.levels or any(source.damage)):
                 allowed = {foe.uid for foe in targets(t, source)} - {source.target}
