@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from emberhall.engine.refusal import Refusal
 
@@ -81,8 +82,7 @@ class Luck(Chance):
         if now in self._left:
             self._dice, self._draws = self._left[now]
         else:
-            self._dice = _scattered(self._game ^ _scattered(now))
-            self._draws = _scattered(self._dice)
+            self._dice, self._draws = _begun(self._game, now)
 
     def below(self, n: int) -> int:
         if (now := self._moment()) != self._at:
@@ -104,6 +104,13 @@ class Luck(Chance):
 
 
 WORD, STEP = (1 << 64) - 1, 6364136223846793005  # Knuth's
+
+
+@lru_cache(maxsize=1024)
+def _begun(game: int, now: int) -> tuple[int, int]:
+    """Where the dice and the draws of a moment begin: all answers that are compared ask for the same."""
+    dice = _scattered(game ^ _scattered(now))
+    return dice, _scattered(dice)
 
 
 def _scattered(n: int) -> int:
