@@ -9,6 +9,7 @@ from emberhall.engine.choice import JOINED, Choice, Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.any_time import any_time_options, do_at_any_time
+from emberhall.games.dragonfire.rules.box import Box
 from emberhall.games.dragonfire.rules.colours import NONE, SINGLE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import Hit, affordable, cleared_by, tokens_felled, topmost
 from emberhall.games.dragonfire.rules.encounters import defeat, reachable, sweep
@@ -177,10 +178,16 @@ class Dealing:
     __slots__ = ("_apart", "_free", "_lent", "_loose", "_pieces", "_t", "beside")
 
     def __init__(self, t: Table) -> None:
-        self._t = t
-        self._loose = loose = [s for s in t.sources if not s.dealt and (s.levels or s.damage != NONE)]
-        self._lent = any([s.lends for s in t.sources])  # some card lets another be laid on any level
-        self._apart = not (self._lent or any([s.group >= 0 or s.rides for s in loose]))
+        self._t, self._loose = t, list[Source]()
+        self._lent, self._apart = False, True  # some card lets another be laid on any level; none asks where others lie
+        for source in t.sources:
+            if source.lends:
+                self._lent, self._apart = True, False
+            if not source.dealt and (source.levels or source.damage != NONE):
+                self._loose.append(source)
+                if source.group >= 0 or source.rides:
+                    self._apart = False
+        loose = self._loose
         self._free = free_to_go(t, loose) if loose else {}
         self._pieces = {source.uid: self._piece(source) for source in loose}
         self.beside = any_time_options(t, asked=True, dealing=True) if loose else []
@@ -238,7 +245,7 @@ def level_options(t: Table, source: Source, foes: tuple[int, ...]) -> list[Optio
         option(t.active, "lay-level", source.uid, foe.uid, level)
         for foe in t.foes
         if foe.uid in foes and not foe.tokens
-        for level in spots(t, foe, source)
+        for level in spots(t.box, foe.card, foe.cleared, source.damage, foe.cap)
         if (foe.uid, level) != (source.target, source.level)
     ]
 
@@ -257,15 +264,13 @@ def resisted(t: Table) -> bool:
     return not t.box.resistant.isdisjoint([foe.card for foe in t.foes])
 
 
-def spots(t: Table, foe: Foe, source: Source) -> list[int]:
-    """Levels below the topmost that this damage alone could clear."""  # DF-DMG-25
-    track = t.box.encounters[foe.card].levels
-    top = topmost(track, foe.cleared)
-    return [
-        i
-        for i in range(top + 1, len(track))
-        if not foe.cleared >> i & 1 and affordable(track, 1 << i, source.damage, foe.cap)
-    ]
+@lru_cache(maxsize=4096)
+def spots(box: Box, card: int, cleared: int, damage: Icons, cap: int) -> tuple[int, ...]:
+    """Levels of an encounter below the topmost that this damage alone could clear."""  # DF-DMG-25
+    track = box.encounters[card].levels
+    top = topmost(track, cleared)
+    below = [i for i in range(top + 1, len(track)) if not cleared >> i & 1]
+    return tuple([i for i in below if affordable(track, 1 << i, damage, cap)])
 
 
 def carry_out(t: Table, pick: Option) -> Flow[None] | None:
