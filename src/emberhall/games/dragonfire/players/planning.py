@@ -13,7 +13,7 @@ from emberhall.games.dragonfire.rules.colours import NONE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import Track, cleared_by
 from emberhall.games.dragonfire.rules.deal_damage import bound, resisted, targets, token_hits, washes
 from emberhall.games.dragonfire.rules.encounters import reachable
-from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.standing import attack_strength, strengthening
 from emberhall.games.dragonfire.rules.state import Foe, Source, Table
 
 
@@ -72,15 +72,23 @@ class Fight:
         self.token_attack: dict[int, int] = {}  # what one of its tokens deals
         self.harm = [0] * len(t.players)  # what the attacks on each conscious character come to
         self._look_at_attacks()
-        self.worth = {f.uid: self.worth_of(f) for f in self.foes}
-        self.key = self.known_by()
+        self._worth: dict[int, float] = {}
+        self._facts: list[Hashable] = []
+
+    @property
+    def worth(self) -> dict[int, float]:
+        """What it is worth to be rid of each encounter."""
+        if not self._worth:
+            self._worth = {f.uid: self.worth_of(f) for f in self.foes}
+        return self._worth
 
     def _look_at_attacks(self) -> None:
         t, attack, harm, locations = self.t, self.attack, self.harm, self.t.box.locations
+        words = strengthening(t)
         for foe in self.foes:
-            uid, hits = foe.uid, attack_strength(t, foe)
+            uid, hits = foe.uid, attack_strength(t, foe, False, words)
             if foe.tokens:
-                self.token_attack[uid] = each = attack_strength(t, foe, token=True)
+                self.token_attack[uid] = each = attack_strength(t, foe, True, words)
                 hits += foe.tokens * each
             attack[uid] = hits
             if foe.calm:
@@ -96,26 +104,28 @@ class Fight:
 
     def worth_of(self, foe: Foe) -> float:
         """Its gold and, above all, its attacks to come: more if they would bring somebody down."""
-        t = self.t
-        card = t.box.encounters[foe.card]
-        player = t.players[foe.seat]
-        near = 1.0 if foe.seat == t.active else 0.75
-        if self.harm[foe.seat] >= player.hp:
+        t, seat = self.t, foe.seat
+        near = 1.0 if seat == t.active else 0.75
+        if self.harm[seat] >= t.players[seat].hp:
             near *= 1.6
         worth = 1.0 + near * self.attack[foe.uid]
         if not foe.poor:
-            worth += 0.12 * card.gold
-        return worth + 0.8 if card.start_of_turn or card.attacking or card.damaging or card.traits else worth
+            worth += 0.12 * t.box.encounters[foe.card].gold
+        return worth + 0.8 if foe.card in t.box.meddling else worth
 
-    def known_by(self) -> Hashable:
-        """All that a layout goes by of the fight."""
-        t, worth = self.t, self.worth
-        state = [
-            (f.uid, f.card, f.seat, worth[f.uid], f.before, f.cleared, f.pool, f.bolts, f.cap, f.tokens, f.awake)
-            for f in self.foes
-        ]
-        tokens = [(f.fallen, f.on_tokens, f.token_hits, self.token_attack[f.uid]) for f in self.foes if f.tokens]
-        return t.box, t.active, t.level, tuple([p.place for p in t.players]), tuple(state), tuple(tokens)
+    def facts(self) -> list[Hashable]:
+        """All that a layout goes by of the fight, in one row: what an encounter is worth follows from it."""
+        if not self._facts:
+            t, players = self.t, self.t.players
+            falls = [self.falls(player.seat) for player in players]
+            found = [t.box, t.active, t.level, len(players), len(self.foes), *[player.place for player in players]]
+            for f in self.foes:
+                found += f.uid, f.card, f.seat, self.attack[f.uid], falls[f.seat], f.poor, f.awake
+                found += f.before, f.cleared, f.pool, f.bolts, f.cap, f.tokens
+                if f.tokens:
+                    found += f.fallen, f.on_tokens, f.token_hits, self.token_attack[f.uid]
+            self._facts = found
+        return self._facts
 
     def clearing(self, foe: Foe, levels: int) -> float:
         """What it is worth to clear so many levels more of an encounter without tokens."""
@@ -174,14 +184,13 @@ def plan(fight: Fight, sources: list[Source]) -> Plan:
     waiting = [s for s in sources if not s.dealt and (s.levels or s.damage != NONE)]
     if not waiting:
         return Plan({}, 0.0, {})
-    if any([s.group >= 0 for s in waiting]):  # where those of a group may go depends on where others went
-        return laid_out(fight, waiting, sources)
-    facts = [
-        (s.uid, s.seat, s.card, s.damage, s.levels, s.rides, s.splits, s.keen)
-        + (s.assist, s.crosses, s.facing, s.only, s.but, s.where)
-        for s in waiting
-    ]
-    known_by = fight.key, tuple(facts)
+    facts = fight.facts()[:]
+    for s in waiting:
+        if s.group >= 0:  # where those of a group may go depends on where others went
+            return laid_out(fight, waiting, sources)
+        facts += s.uid, s.seat, s.card, s.damage, s.levels, s.rides, s.splits, s.keen
+        facts += s.assist, s.crosses, s.facing, s.only, s.but, s.where
+    known_by = tuple(facts)
     found = LAYOUTS.get(known_by)
     if found is None:
         if len(LAYOUTS) >= MOST_LAYOUTS:
@@ -206,9 +215,11 @@ def laid_out(fight: Fight, waiting: list[Source], sources: list[Source]) -> Plan
         swept = {f.uid: [s for s in wide if washes(fight.t, s, f)] for f in fight.foes}
         gains = {f.uid: gain(fight, f, swept[f.uid]) for f in fight.foes if swept[f.uid]}
     best: dict[int, Best | None] = {}
-    grouped = any(s.group >= 0 for s in left)
-    fitting = reached(fight.t, left if grouped else sorted(left, key=strength))
-    plain = not any(s.levels or s.rides for s in waiting)
+    grouped, plain = False, True
+    for source in waiting:
+        grouped |= source.group >= 0 > source.facing
+        plain = plain and not (source.levels or source.rides)
+    fitting = reached(fight.t, left if grouped or len(left) < 2 else sorted(left, key=strength))
     used: set[Source] = set()
     while len(used) < len(left):
         top: Best | None = None
@@ -216,7 +227,9 @@ def laid_out(fight: Fight, waiting: list[Source], sources: list[Source]) -> Plan
         for foe in fight.foes:
             uid = foe.uid
             if uid not in best:
-                fit = [s for s in fitting[uid] if s not in used]
+                fit = fitting.get(uid, [])
+                if used:
+                    fit = [s for s in fit if s not in used]
                 if grouped:
                     fit = one_of_each_group([s for s in fit if not twin_there(s, uid, sources, where)])
                     fit.sort(key=strength)
@@ -290,13 +303,16 @@ def strength(source: Source) -> tuple[int, int]:
 
 
 def reached(t: Table, sources: list[Source]) -> dict[int, list[Source]]:
-    """The sources that may go to each encounter, whatever is laid out already."""
-    found: dict[int, list[Source]] = {foe.uid: [] for foe in t.foes}
-    usual: list[Foe] | None = None
+    """The sources that may go to each encounter that some may go to, whatever is laid out already."""
     alike = not resisted(t)
+    unbound = [s for s in sources if not bound(t, s)] if alike else []
+    usual = reachable(t, t.active, False) if unbound else []
+    if len(unbound) == len(sources):
+        return {foe.uid: sources for foe in usual}
+    found: dict[int, list[Source]] = {}
     for source in sources:
-        if alike and not bound(t, source):
-            foes = usual = reachable(t, t.active, False) if usual is None else usual
+        if source in unbound:
+            foes = usual
         elif source.group >= 0 or source.rides:
             free = source.copy()
             free.group, free.rides = -1, False
@@ -304,7 +320,7 @@ def reached(t: Table, sources: list[Source]) -> dict[int, list[Source]]:
         else:
             foes = targets(t, source)
         for foe in foes:
-            found[foe.uid].append(source)
+            found.setdefault(foe.uid, []).append(source)
     return found
 
 
