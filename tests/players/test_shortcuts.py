@@ -31,7 +31,7 @@ from emberhall.games.dragonfire.players import heuristic, judging, planning
 from emberhall.games.dragonfire.players.foresight import next_laid
 from emberhall.games.dragonfire.players.heuristic import BRINGING, brought_by, dealt
 from emberhall.games.dragonfire.players.judging import words_of
-from emberhall.games.dragonfire.players.planning import Fight, best_at, best_by_icons, laid_out, plan
+from emberhall.games.dragonfire.players.planning import Fight, best_at, best_by_hits, best_by_icons, laid_out, plan
 from emberhall.games.dragonfire.players.worth import sources_of
 from emberhall.games.dragonfire.rules.damage_track import Hit, cleared_by
 from emberhall.games.dragonfire.rules.deal_damage import Dealing, targets
@@ -179,19 +179,24 @@ def test_squares_along_an_unexplored_edge_are_worth_exploring_from() -> None:
 # ---------------------------------------------------------------- Dragonfire
 
 
-def test_counting_icons_says_what_adding_them_up_says(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("counting", [best_by_icons, best_by_hits])
+def test_counting_says_what_weighing_says(
+    counting: Callable[..., planning.Best | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of icons against a track, and against tokens."""
     counted = 0
 
     def both(fight: Fight, *rest: Any) -> planning.Best | None:
         nonlocal counted
-        found = best_by_icons(fight, *rest)
+        found = counting(fight, *rest)
         assert found == best_at(fight, *rest)
         counted += found is not None
         return found
 
-    monkeypatch.setattr(planning, "best_by_icons", both)
+    monkeypatch.setattr(planning, "LAYOUTS", {})
+    monkeypatch.setattr(planning, counting.__name__, both)
     checked("dragonfire", "deal-damage", lambda t, choice: None)
-    assert counted > 300
+    assert counted > 100
 
 
 def test_what_a_pile_clears_is_remembered_by_the_encounter() -> None:
