@@ -32,13 +32,14 @@ from emberhall.games.ashardalon.rules.movement import tiles_between
 from emberhall.games.ashardalon.rules.squares import squares_of
 from emberhall.games.ashardalon.rules.state import Table as Dungeon
 from emberhall.games.ashardalon.rules.tokens import MARKER
-from emberhall.games.dragonfire.players import planning
+from emberhall.games.dragonfire.players import heuristic, judging, planning
 from emberhall.games.dragonfire.players.foresight import next_laid
-from emberhall.games.dragonfire.players.heuristic import dealt
-from emberhall.games.dragonfire.players.planning import Fight, best_at, best_by_icons, laid_out, plan
-from emberhall.games.dragonfire.players.worth import icons_of, sources_of
+from emberhall.games.dragonfire.players.heuristic import BRINGING, brought_by, dealt
+from emberhall.games.dragonfire.players.judging import words_of
+from emberhall.games.dragonfire.players.planning import Fight, best_at, best_by_hits, best_by_icons, laid_out, plan
+from emberhall.games.dragonfire.players.worth import sources_of
 from emberhall.games.dragonfire.rules.damage_track import Hit, cleared_by
-from emberhall.games.dragonfire.rules.deal_damage import dealing_options, targets
+from emberhall.games.dragonfire.rules.deal_damage import Dealing, targets
 from emberhall.games.dragonfire.rules.play_cards import assist_options, can_help, class_fits, may_act
 from emberhall.games.dragonfire.rules.state import Foe, Source
 from emberhall.games.dragonfire.rules.state import Table as Field
@@ -237,19 +238,24 @@ def test_what_is_remembered_of_ground_is_what_the_table_says() -> None:
 # ---------------------------------------------------------------- Dragonfire
 
 
-def test_counting_icons_says_what_adding_them_up_says(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("counting", [best_by_icons, best_by_hits])
+def test_counting_says_what_weighing_says(
+    counting: Callable[..., planning.Best | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of icons against a track, and against tokens."""
     counted = 0
 
     def both(fight: Fight, *rest: Any) -> planning.Best | None:
         nonlocal counted
-        found = best_by_icons(fight, *rest)
+        found = counting(fight, *rest)
         assert found == best_at(fight, *rest)
         counted += found is not None
         return found
 
-    monkeypatch.setattr(planning, "best_by_icons", both)
+    monkeypatch.setattr(planning, "LAYOUTS", {})
+    monkeypatch.setattr(planning, counting.__name__, both)
     checked("dragonfire", "deal-damage", lambda t, choice: None)
-    assert counted > 300
+    assert counted > 100
 
 
 def test_what_a_pile_clears_is_remembered_by_the_encounter() -> None:
@@ -261,7 +267,8 @@ def test_what_a_pile_clears_is_remembered_by_the_encounter() -> None:
             for source in t.sources:
                 table = planning.clearing(t.box, foe.card, foe.before, foe.bolts, foe.cap)
                 track = t.box.encounters[foe.card].levels
-                assert table[source.damage] == cleared_by(track, foe.before, source.damage, foe.bolts, foe.cap)
+                cleared = cleared_by(track, foe.before, source.damage, foe.bolts, foe.cap)
+                assert table[planning.packed(source.damage)] == cleared
                 looked += 1
 
     checked("dragonfire", "deal-damage", same)
@@ -271,7 +278,8 @@ def test_what_a_pile_clears_is_remembered_by_the_encounter() -> None:
 def test_sources_that_are_alike_may_go_where_each_may() -> None:
     def same(t: Field, choice: Choice) -> None:
         laid = [option for option in choice.options if option.act == "lay"]
-        assert laid == [option for option in dealing_options(t, {}, lent=False) if option.act == "lay"]
+        dealing = Dealing(t)
+        assert [*dealing.options(), *dealing.beside] == choice.options, "what is kept is what is found anew"
         for source in t.sources:
             if not source.dealt and source.facing < 0 and (source.levels or any(source.damage)):
                 allowed = {foe.uid for foe in targets(t, source)} - {source.target}
@@ -378,7 +386,10 @@ def test_no_more_layouts_are_remembered_than_there_is_room_for(monkeypatch: pyte
 def test_the_next_piece_of_a_layout_is_the_best_of_all_answers() -> None:
     def same(t: Field, choice: Choice) -> None:
         layout = plan(Fight(t), t.sources).where
-        assert next_laid(t, choice, layout) is best(choice, dealt(t, choice, layout))
+        expected = best(choice, dealt(t, choice, layout))
+        assert foresight("dragonfire").playing()(t, choice) is expected
+        if not any(source.rides or source.facing >= 0 for source in t.sources):
+            assert next_laid(t, choice, layout) is expected
 
     assert checked("dragonfire", "deal-damage", same) > 300
 
@@ -401,20 +412,42 @@ def test_assists_are_those_of_cards_whose_class_fits() -> None:
     assert helped > 300
 
 
-def test_icons_that_a_card_would_bring_stay_what_they_are() -> None:
+def test_what_an_option_would_bring_stays_what_it_is() -> None:
     brought = 0
 
     def same(t: Field, choice: Choice) -> None:
         nonlocal brought
         for option in choice.options:
-            if option.act == "play" and not t.box.playing[option.what].play:
-                found = sources_of(t, option.seat, option.what, (), assist=False)
-                anew = icons_of.__wrapped__(t.box, option.seat, option.what)
+            if option.act in BRINGING:
+                helping = option.act == "assist" or option.seat != t.active
+                anew = sources_of(t, option.seat, option.what, words_of(t, option), helping)
+                found = brought_by(t, option)
                 assert [msgspec.structs.asdict(s) for s in found] == [msgspec.structs.asdict(s) for s in anew]
-                brought += 1
+                brought += found is brought_by(t, option)
 
     checked("dragonfire", "play-cards", same)
     assert brought > 300
+
+
+def test_no_more_is_remembered_of_options_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heuristic, "MOST_BROUGHT", 5)
+    monkeypatch.setattr(heuristic, "BROUGHT", {})
+
+    def few(t: Field, choice: Choice) -> None:
+        assert len(heuristic.BROUGHT) <= 5
+
+    assert checked("dragonfire", "play-cards", few) > 300
+
+
+def test_what_a_card_is_worth_to_a_party_is_what_it_was_thought_to_be() -> None:
+    def same(t: Field, choice: Choice) -> None:
+        kinds, hurt = tuple(player.types for player in t.players), judging.badly_hurt(t)
+        for card in {*t.market, *choice.about}:
+            anew = [judging.purchase_value.__wrapped__(t.box, card, types, hurt) for types in kinds]
+            assert anew == [judging.purchase_value(t.box, card, types, hurt) for types in kinds]
+            assert judging.most_wanted(t.box, card, kinds, hurt) == max(anew)
+
+    assert checked("dragonfire", "cycle", same) > 50
 
 
 def test_what_attacks_come_to_is_that_of_all_who_face_a_character() -> None:

@@ -14,10 +14,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from emberhall.engine.choice import Choice
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.engine.standing import gathered
 from emberhall.games.dragonfire.players import heuristic
+from emberhall.games.dragonfire.rules.deal_damage import Dealing
+from emberhall.games.dragonfire.rules.market import wares_for
+from emberhall.games.dragonfire.rules.play_cards import playing_options
 from emberhall.games.dragonfire.rules.standing import in_play
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Table
 from tests.games.dragonfire.gifted import advanced
@@ -136,6 +140,19 @@ def check_force(t: Table) -> None:
     assert t.force is None or t.force == gathered(in_play(t))
 
 
+def check_what_is_kept(t: Table, choice: Choice) -> None:
+    """What a question keeps of the one before it is what is found anew, and so is what is remembered of a Market."""
+    if choice.ask == "play-cards":
+        assert choice.options == playing_options(t)
+    elif choice.ask == "deal-damage":
+        dealing = Dealing(t)
+        assert choice.options == dealing.options() + dealing.beside
+    elif choice.ask == "market":
+        for player in t.players:
+            wares = t.box, player.screen, player.types, tuple(t.market)
+            assert wares_for(*wares) == wares_for.__wrapped__(*wares)
+
+
 def check(match: Match[Table], ledger: Ledger) -> None:
     t, choice = match.state, match.choice
     assert choice is not None
@@ -145,6 +162,7 @@ def check(match: Match[Table], ledger: Ledger) -> None:
     check_encounters(t, choice.rest)
     check_hands(t)
     check_force(t)
+    check_what_is_kept(t, choice)
     if choice.rest:
         ledger.check(t)
     if choice.ask in ("move", "order", "market", "cycle"):

@@ -97,13 +97,12 @@ def test_an_activated_feature_adds_its_swords() -> None:
 @pytest.mark.rule("DF-SWORD-08")
 def test_swords_do_not_carry_over_to_the_next_turn() -> None:
     s = a_quiet_party(*TWO_FIGHTERS)
-    s.hand(FIGHTER, "Tower Shield", *SPARE)
+    s.hand(FIGHTER, "Tower Shield", "Javelin", *SPARE)
     s.hand(SECOND, *SPARE)
     s.facing(SECOND, "Dummy")
     s.begin("play_cards").do("play", "Tower Shield").do("done").do("done")
     assert s.t.active == SECOND
-    s.player(FIGHTER).hand.append(s.number("Javelin"))
-    s.do("discard", "Grace").do("assist", "Javelin", seat=FIGHTER)
+    s.do("assist", "Javelin", seat=FIGHTER)
     assert (s.player(FIGHTER).swords, s.asked) == (1, "play-cards")
 
 

@@ -257,7 +257,8 @@ def play_in_full(t: Table, d: Deed, player: Player) -> Flow[None]:
         options = [option(player.seat, "play", card) for card in cards]
         pick = yield Choice(player.seat, "command", options, "DF-PLAY-32", about=(d.card,))
         leave_hand(player, pick.what)
-        yield from play_card(t, player, pick.what)
+        if flow := play_card(t, player, pick.what):
+            yield from flow
 
 
 class Command(Word, Effect, frozen=True):

@@ -50,6 +50,7 @@ class Quick:
         self._scores: dict[Option, float] = {}
         self._laid_out: tuple[int, ...] = ()
         self._layout: dict[int, int] = {}
+        self._plainly = True  # each source goes to one encounter and needs no other
 
     def answer(self, t: Table, choice: Choice) -> Option:
         if choice.ask == "play-cards":
@@ -70,7 +71,7 @@ class Quick:
     def _remembered(self, choice: Choice) -> list[float] | None:
         """What was thought of these options before, if of all of them."""
         try:
-            return [self._scores[option] for option in choice.options]
+            return list(map(self._scores.__getitem__, choice.options))
         except KeyError:
             return None
 
@@ -78,16 +79,14 @@ class Quick:
         now = (t.turn, len(t.sources), sum([source.dealt for source in t.sources]), len(t.foes))
         if now != self._laid_out:
             self._laid_out, self._layout = now, plan(Fight(t), t.sources).where
-        return next_laid(t, choice, self._layout)
+            self._plainly = not any(source.rides or source.facing >= 0 for source in t.sources)
+        return next_laid(t, choice, self._layout) if self._plainly else best(choice, dealt(t, choice, self._layout))
 
 
 def next_laid(t: Table, choice: Choice, layout: dict[int, int]) -> Option:
-    """What the rules of thumb like best, without a score for each answer: the next piece of the layout, or the first
-    pile that is ready."""
+    """What the rules of thumb like best of sources that each go to one encounter and need no other, without a score for
+    each answer: the next piece of the layout, or the first pile that is ready."""
     seat, options = choice.seat, choice.options
-    for source in t.sources:
-        if source.rides or source.facing >= 0:
-            return best(choice, dealt(t, choice, layout))
     for source in t.sources:
         meant = layout.get(source.uid, -1)
         if meant != source.target and meant >= 0 and (lay := option(seat, "lay", source.uid, meant)) in options:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+import msgspec
 
 from emberhall.engine.advice import Advice, best, ranked
 from emberhall.engine.choice import Choice, Option
@@ -11,7 +12,8 @@ from emberhall.engine.sight import Seen
 from emberhall.games.dragonfire.players import judging
 from emberhall.games.dragonfire.players.planning import Fight, Plan, gain, plan
 from emberhall.games.dragonfire.players.reasons import reason
-from emberhall.games.dragonfire.players.worth import card_value, sources_of, text_value
+from emberhall.games.dragonfire.players.worth import card_value, sources_of, text_value, varies
+from emberhall.games.dragonfire.rules.box import Box
 from emberhall.games.dragonfire.rules.deal_damage import washes
 from emberhall.games.dragonfire.rules.state import Source, Table
 
@@ -43,7 +45,7 @@ def judged(t: Table, choice: Choice) -> list[float]:
 # ---------------------------------------------------------------- playing cards
 
 
-class Scheme(NamedTuple):
+class Scheme(msgspec.Struct, frozen=True, gc=False):
     """What could be done this turn: with what is played, with the whole hand, and with everybody's help."""
 
     fight: Fight
@@ -61,10 +63,9 @@ def scheme(t: Table, choice: Choice) -> Scheme:
     hand: list[Source] = []
     aid: list[Source] = []
     for option in choice.options:
-        words = judging.words_of(t, option)
-        if option.act == "anytime" or not (words or option.act == "play"):
+        if option.act not in BRINGING:
             continue
-        found = sources_of(t, option.seat, option.what, words, option.act == "assist" or option.seat != t.active)
+        found = brought_by(t, option)
         if found:
             brought[option] = found
             if option.act == "play":
@@ -81,6 +82,28 @@ def scheme(t: Table, choice: Choice) -> Scheme:
         used |= {uid for uid, foe in joint.where.items() if joint.gains[foe] > whole.gains.get(foe, 0.0) + 0.05}
     wanted = {option for option, found in brought.items() if not used.isdisjoint([s.uid for s in found])}
     return Scheme(fight, now, whole, brought, wanted, {option.what for option in wanted}, shares)
+
+
+BRINGING = frozenset({"play", "assist", "feature", "use", "deplete", "consume"})  # acts that may bring damage
+
+
+def brought_by(t: Table, option: Option) -> list[Source]:
+    """The damage that an option would bring; remembered if it is the same at every table."""
+    helping = option.act == "assist" or option.seat != t.active
+    found = BROUGHT.get((t.box, option, helping))
+    if found is None:
+        words = judging.words_of(t, option)
+        found = sources_of(t, option.seat, option.what, words, helping) if words or option.act == "play" else []
+        if not any(varies(word) for word in words):
+            if len(BROUGHT) >= MOST_BROUGHT:
+                BROUGHT.clear()
+            BROUGHT[t.box, option, helping] = found
+    return found
+
+
+BROUGHT: dict[tuple[Box, Option, bool], list[Source]] = {}
+"""What options bring wherever they are offered, as help or not: never changed, so that there need be but one of it."""
+MOST_BROUGHT = 4096
 
 
 def share_out(fight: Fight, joint: Plan, own: list[Source], brought: dict[Option, list[Source]]) -> dict[Option, float]:
@@ -154,7 +177,7 @@ def assist_value(t: Table, option: Option, plans: Scheme) -> float:
     helper = t.players[option.seat]
     text = text_value(plans.fight, option.seat, card.assist)
     more = plans.help.get(option, 0.0)
-    cost = 0.6 + 0.3 * card_value(helper, card) - 0.15 * max(0, len(helper.hand) - 3)
+    cost = 0.6 + 0.3 * card_value(helper.types, card) - 0.15 * max(0, len(helper.hand) - 3)
     score = more + text - cost
     return 0.25 + score if score > 0 else -0.5
 
@@ -168,7 +191,7 @@ def discard_value(t: Table, option: Option, plans: Scheme) -> float:
     if option.act == "repack":
         return 0.35
     size = len(player.hand)
-    spare = 3 < size <= 5 and card_value(player, card) < 1.6
+    spare = 3 < size <= 5 and card_value(player.types, card) < 1.6
     return 0.3 if spare else -1.0
 
 

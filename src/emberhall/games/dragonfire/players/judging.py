@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.words import walk
@@ -21,10 +22,11 @@ from emberhall.games.dragonfire.players.worth import (
     wanted_colour,
     word_value,
 )
+from emberhall.games.dragonfire.rules.box import Box
 from emberhall.games.dragonfire.rules.colours import add, icons
 from emberhall.games.dragonfire.rules.language import Effect
 from emberhall.games.dragonfire.rules.standing import attack_strength
-from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Source, Table
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Source, Table
 
 
 def words_of(t: Table, option: Option) -> tuple[Effect, ...]:
@@ -63,17 +65,24 @@ def said_by(t: Table, number: int) -> tuple[Effect, ...]:
 # ---------------------------------------------------------------- the Market
 
 
-def purchase_value(t: Table, player: Player, number: int) -> float:
-    """What a card would do for a character: strength, its Class Type, what the party lacks."""
-    card = t.box.market[number]
-    value = card_value(player, card)
+@lru_cache(maxsize=8192)
+def purchase_value(box: Box, number: int, types: tuple[int, ...], hurt: bool) -> float:
+    """What a card would do for a character of these Class Types: strength, its Class Type, what a party lacks that is
+    badly hurt."""
+    card = box.market[number]
+    value = card_value(types, card)
     if card.assist:
         value += 0.2
-    if card.colour == 2 and 2 in player.types and sum(p.hp for p in t.players) < 4 * len(t.players):
+    if hurt and card.colour == 2 and 2 in types:
         value += 0.6
-    if card.requires_play and CLASS_COLOUR[card.requires_play] not in player.types:
+    if card.requires_play and CLASS_COLOUR[card.requires_play] not in types:
         value -= 1.0
     return value
+
+
+def badly_hurt(t: Table) -> bool:
+    """Whether the party has lost so much that it wants healing."""
+    return sum([p.hp for p in t.players]) < 4 * len(t.players)
 
 
 CLASS_COLOUR = {"Martial": 0, "Arcane": 1, "Devotion": 2, "Deception": 3}
@@ -81,9 +90,9 @@ CLASS_COLOUR = {"Martial": 0, "Arcane": 1, "Devotion": 2, "Deception": 3}
 
 def market(t: Table, choice: Choice) -> list[float]:
     """The strongest card that fits the character; nothing no better than a Basic card."""
-    player = t.players[choice.seat]
+    box, types, hurt = t.box, t.players[choice.seat].types, badly_hurt(t)
     return [
-        purchase_value(t, player, o.what) - 1.3
+        purchase_value(box, o.what, types, hurt) - 1.3
         if o.act in ("buy", "add")
         else -0.5
         if o.act in ("feature", "drop")
@@ -94,9 +103,14 @@ def market(t: Table, choice: Choice) -> list[float]:
 
 def cycle(t: Table, choice: Choice) -> list[float]:
     """Away with what is of least use to anybody."""
-    return [
-        -max(purchase_value(t, p, o.what) for p in t.players) if o.act == "replace" else -2.5 for o in choice.options
-    ]
+    box, kinds, hurt = t.box, tuple([p.types for p in t.players]), badly_hurt(t)
+    return [-most_wanted(box, o.what, kinds, hurt) if o.act == "replace" else -2.5 for o in choice.options]
+
+
+@lru_cache(maxsize=4096)
+def most_wanted(box: Box, number: int, kinds: tuple[tuple[int, ...], ...], hurt: bool) -> float:
+    """What a card would do for whoever of a party has most of it."""
+    return max([purchase_value(box, number, types, hurt) for types in kinds])
 
 
 # ---------------------------------------------------------------- cards
@@ -104,12 +118,12 @@ def cycle(t: Table, choice: Choice) -> list[float]:
 
 def worst_card(t: Table, choice: Choice) -> list[float]:
     player = t.players[choice.seat]
-    return [-card_value(player, t.box.playing[o.what]) for o in choice.options]
+    return [-card_value(player.types, t.box.playing[o.what]) for o in choice.options]
 
 
 def best_card(t: Table, choice: Choice) -> list[float]:
     player = t.players[choice.seat]
-    return [card_value(player, t.box.playing[o.what]) for o in choice.options]
+    return [card_value(player.types, t.box.playing[o.what]) for o in choice.options]
 
 
 def throw_away(t: Table, choice: Choice) -> list[float]:
@@ -124,7 +138,8 @@ def throw_away(t: Table, choice: Choice) -> list[float]:
         stronger.damage = add(last.damage, icons(word.damage))
         more = plan(fight, [*t.sources[:-1], stronger]).value - plan(fight, t.sources).value
     return [
-        0.0 if o.act == "enough" else more - 0.6 * card_value(player, t.box.playing[o.what]) for o in choice.options
+        0.0 if o.act == "enough" else more - 0.6 * card_value(player.types, t.box.playing[o.what])
+        for o in choice.options
     ]
 
 
@@ -141,7 +156,10 @@ def hold(t: Table, choice: Choice) -> list[float]:
     player = t.players[choice.seat]
     if len(player.hand) <= 3:
         return [0.0 if o.act == "enough" else -1.0 for o in choice.options]
-    return [0.0 if o.act == "enough" else 1.0 - 0.1 * card_value(player, t.box.playing[o.what]) for o in choice.options]
+    return [
+        0.0 if o.act == "enough" else 1.0 - 0.1 * card_value(player.types, t.box.playing[o.what])
+        for o in choice.options
+    ]
 
 
 def draw_card(t: Table, choice: Choice) -> list[float]:
@@ -177,7 +195,8 @@ def may(t: Table, choice: Choice) -> list[float]:
         if words is not None:
             fight = Fight(t)
             value = text_value(fight, choice.seat, words.do) + levels_in(words.do)
-            hand = [card_value(t.players[choice.seat], t.box.playing[c]) for c in t.players[choice.seat].hand if c >= 0]
+            player = t.players[choice.seat]
+            hand = [card_value(player.types, t.box.playing[c]) for c in player.hand if c >= 0]
             yes = value - 0.4 * min(hand, default=0.0)
     return [yes if o.act == "yes" else 0.0 for o in choice.options]
 

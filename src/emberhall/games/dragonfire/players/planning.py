@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from emberhall.games.dragonfire.rules import damage_track
 from emberhall.games.dragonfire.rules.box import Box
 from emberhall.games.dragonfire.rules.colours import NONE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import Track, cleared_by
 from emberhall.games.dragonfire.rules.deal_damage import bound, resisted, targets, token_hits, washes
-from emberhall.games.dragonfire.rules.standing import attack_strength
+from emberhall.games.dragonfire.rules.encounters import reachable
+from emberhall.games.dragonfire.rules.standing import attack_strength, strengthening
 from emberhall.games.dragonfire.rules.state import Foe, Source, Table
-from emberhall.games.dragonfire.rules.take_damage import attack_of
 
 
-class Plan(NamedTuple):
+class Plan(msgspec.Struct, frozen=True, gc=False):
     """Which sources go to which encounter (by uid), what that is worth in all, and at each encounter."""
 
     where: dict[int, int]
@@ -24,7 +25,7 @@ class Plan(NamedTuple):
     gains: dict[int, float]
 
 
-class Best(NamedTuple):
+class Best(msgspec.Struct, frozen=True, gc=False):
     """What can be done to one encounter: how much for each source, with which of them, and how much in all."""
 
     density: float
@@ -32,14 +33,27 @@ class Best(NamedTuple):
     value: float
 
 
-class Clearing(dict[Icons, int]):
-    """The levels of an encounter that are cleared by a pile of damage: the same piles are looked at again and again."""
+@lru_cache(maxsize=4096)
+def packed(pool: Icons) -> int:
+    """A pile of damage as one number, two bytes for each colour: such piles are added and parted like numbers."""
+    black, blue, green, red, plain = pool
+    return black | blue << 16 | green << 32 | red << 48 | plain << 64
+
+
+def unpacked(pile: int) -> Icons:
+    """How many icons of each colour a packed pile has."""
+    return pile & 65535, pile >> 16 & 65535, pile >> 32 & 65535, pile >> 48 & 65535, pile >> 64
+
+
+class Clearing(dict[int, int]):
+    """The levels of an encounter that are cleared by a packed pile of damage: the same piles are looked at again and
+    again."""
 
     def __init__(self, track: Track, before: int, bolts: tuple[int, ...], cap: int) -> None:
         self.track, self.before, self.bolts, self.cap = track, before, bolts, cap
 
-    def __missing__(self, pool: Icons) -> int:
-        found = self[pool] = cleared_by(self.track, self.before, pool, self.bolts, self.cap)
+    def __missing__(self, pile: int) -> int:
+        found = self[pile] = cleared_by(self.track, self.before, unpacked(pile), self.bolts, self.cap)
         return found
 
 
@@ -54,49 +68,64 @@ class Fight:
     def __init__(self, t: Table) -> None:
         self.t = t
         self.foes = [f for f in t.foes if not f.defeated]
-        self.attack = {f.uid: attack_of(t, f) for f in self.foes}
-        self.harm = self._harm()
-        self.worth = {f.uid: self.worth_of(f) for f in self.foes}
-        self.key = self.known_by()
+        self.attack: dict[int, int] = {}  # what each encounter deals, with its tokens
+        self.token_attack: dict[int, int] = {}  # what one of its tokens deals
+        self.harm = [0] * len(t.players)  # what the attacks on each conscious character come to
+        self._look_at_attacks()
+        self._worth: dict[int, float] = {}
+        self._facts: list[Hashable] = []
 
-    def _harm(self) -> list[int]:
-        """What the attacks on each conscious character come to."""
-        t, harm, attack, locations = self.t, [0] * len(self.t.players), self.attack, self.t.box.locations
+    @property
+    def worth(self) -> dict[int, float]:
+        """What it is worth to be rid of each encounter."""
+        if not self._worth:
+            self._worth = {f.uid: self.worth_of(f) for f in self.foes}
+        return self._worth
+
+    def _look_at_attacks(self) -> None:
+        t, attack, harm, locations = self.t, self.attack, self.harm, self.t.box.locations
+        words = strengthening(t)
         for foe in self.foes:
+            uid, hits = foe.uid, attack_strength(t, foe, False, words)
+            if foe.tokens:
+                self.token_attack[uid] = each = attack_strength(t, foe, True, words)
+                hits += foe.tokens * each
+            attack[uid] = hits
             if foe.calm:
                 continue
             if foe.card not in locations:
-                harm[foe.seat] += attack[foe.uid]
+                harm[foe.seat] += hits
                 continue
-            for player in t.inside(foe.uid):
-                harm[player.seat] += attack[foe.uid]
+            for player in t.inside(uid):
+                harm[player.seat] += hits
         for player in t.players:
             if player.unconscious:
                 harm[player.seat] = 0
-        return harm
 
     def worth_of(self, foe: Foe) -> float:
         """Its gold and, above all, its attacks to come: more if they would bring somebody down."""
-        t = self.t
-        card = t.box.encounters[foe.card]
-        player = t.players[foe.seat]
-        near = 1.0 if foe.seat == t.active else 0.75
-        if self.harm[foe.seat] >= player.hp:
+        t, seat = self.t, foe.seat
+        near = 1.0 if seat == t.active else 0.75
+        if self.harm[seat] >= t.players[seat].hp:
             near *= 1.6
         worth = 1.0 + near * self.attack[foe.uid]
         if not foe.poor:
-            worth += 0.12 * card.gold
-        return worth + 0.8 if card.start_of_turn or card.attacking or card.damaging or card.traits else worth
+            worth += 0.12 * t.box.encounters[foe.card].gold
+        return worth + 0.8 if foe.card in t.box.meddling else worth
 
-    def known_by(self) -> Hashable:
-        """All that a layout goes by of the fight."""
-        t, worth = self.t, self.worth
-        state = [
-            (f.uid, f.card, f.seat, worth[f.uid], f.before, f.cleared, f.pool, f.bolts, f.cap, f.tokens, f.awake)
-            for f in self.foes
-        ]
-        tokens = [tokens_of(t, f) for f in self.foes if f.tokens]
-        return t.box, t.active, t.level, tuple([p.place for p in t.players]), tuple(state), tuple(tokens)
+    def facts(self) -> list[Hashable]:
+        """All that a layout goes by of the fight, in one row: what an encounter is worth follows from it."""
+        if not self._facts:
+            t, players = self.t, self.t.players
+            falls = [self.falls(player.seat) for player in players]
+            found = [t.box, t.active, t.level, len(players), len(self.foes), *[player.place for player in players]]
+            for f in self.foes:
+                found += f.uid, f.card, f.seat, self.attack[f.uid], falls[f.seat], f.poor, f.awake
+                found += f.before, f.cleared, f.pool, f.bolts, f.cap, f.tokens
+                if f.tokens:
+                    found += f.fallen, f.on_tokens, f.token_hits, self.token_attack[f.uid]
+            self._facts = found
+        return self._facts
 
     def clearing(self, foe: Foe, levels: int) -> float:
         """What it is worth to clear so many levels more of an encounter without tokens."""
@@ -110,18 +139,13 @@ class Fight:
         return self.harm[seat] >= self.t.players[seat].hp
 
 
-def tokens_of(t: Table, foe: Foe) -> Hashable:
-    """All that a layout goes by of the tokens of an encounter."""
-    return foe.fallen, foe.on_tokens, foe.token_hits, attack_strength(t, foe, token=True)
-
-
 def gain(fight: Fight, foe: Foe, sources: list[Source]) -> float:
     """What these sources together do to an encounter."""
     if not sources or (sources[0].rides and all(source.rides for source in sources)):
         return 0.0  # with nothing that carries it  # DF-DMG-19
     if foe.tokens:
         fallen = min(tokens_felled(fight.t, foe, sources), foe.tokens)
-        return fallen * (0.6 + attack_strength(fight.t, foe, token=True)) if fallen else 0.0
+        return fallen * (0.6 + fight.token_attack[foe.uid])
     bolts = foe.bolts
     for source in sources:
         if source.levels:
@@ -130,13 +154,12 @@ def gain(fight: Fight, foe: Foe, sources: list[Source]) -> float:
     return fight.clearing(foe, (done & ~foe.cleared).bit_count())
 
 
-def piled(pool: Icons, sources: list[Source]) -> Icons:
-    """A pile of damage and that of some sources."""
-    black, blue, green, red, plain = pool
+def piled(pool: Icons, sources: list[Source]) -> int:
+    """A pile of damage and that of some sources, packed."""
+    pile = packed(pool)
     for source in sources:
-        a, b, c, d, e = source.damage
-        black, blue, green, red, plain = black + a, blue + b, green + c, red + d, plain + e
-    return black, blue, green, red, plain
+        pile += packed(source.damage)
+    return pile
 
 
 def tokens_felled(t: Table, foe: Foe, sources: list[Source]) -> int:
@@ -161,11 +184,13 @@ def plan(fight: Fight, sources: list[Source]) -> Plan:
     waiting = [s for s in sources if not s.dealt and (s.levels or s.damage != NONE)]
     if not waiting:
         return Plan({}, 0.0, {})
-    if any(s.group >= 0 for s in waiting):  # where those of a group may go depends on where others went
-        return laid_out(fight, waiting, sources)
-    what = [(s.uid, s.seat, s.card, s.damage, s.levels, s.rides, s.splits, s.keen) for s in waiting]
-    whither = [(s.assist, s.crosses, s.facing, s.only, s.but, s.where) for s in waiting]
-    known_by = fight.key, tuple(what), tuple(whither)
+    facts = fight.facts()[:]
+    for s in waiting:
+        if s.group >= 0:  # where those of a group may go depends on where others went
+            return laid_out(fight, waiting, sources)
+        facts += s.uid, s.seat, s.card, s.damage, s.levels, s.rides, s.splits, s.keen
+        facts += s.assist, s.crosses, s.facing, s.only, s.but, s.where
+    known_by = tuple(facts)
     found = LAYOUTS.get(known_by)
     if found is None:
         if len(LAYOUTS) >= MOST_LAYOUTS:
@@ -190,9 +215,11 @@ def laid_out(fight: Fight, waiting: list[Source], sources: list[Source]) -> Plan
         swept = {f.uid: [s for s in wide if washes(fight.t, s, f)] for f in fight.foes}
         gains = {f.uid: gain(fight, f, swept[f.uid]) for f in fight.foes if swept[f.uid]}
     best: dict[int, Best | None] = {}
-    grouped = any(s.group >= 0 for s in left)
-    fitting = reached(fight.t, left if grouped else sorted(left, key=strength))
-    plain = not any(s.levels or s.rides for s in waiting)
+    grouped, plain = False, True
+    for source in waiting:
+        grouped |= source.group >= 0 > source.facing
+        plain = plain and not (source.levels or source.rides)
+    fitting = reached(fight.t, left if grouped or len(left) < 2 else sorted(left, key=strength))
     used: set[Source] = set()
     while len(used) < len(left):
         top: Best | None = None
@@ -200,12 +227,14 @@ def laid_out(fight: Fight, waiting: list[Source], sources: list[Source]) -> Plan
         for foe in fight.foes:
             uid = foe.uid
             if uid not in best:
-                fit = [s for s in fitting[uid] if s not in used]
+                fit = fitting.get(uid, [])
+                if used:
+                    fit = [s for s in fit if s not in used]
                 if grouped:
                     fit = one_of_each_group([s for s in fit if not twin_there(s, uid, sources, where)])
                     fit.sort(key=strength)
-                best_of = best_by_icons if plain and not foe.tokens else best_at
-                best[uid] = best_of(fight, foe, fit, swept.get(uid, []), gains.get(uid, 0.0))
+                best_of = best_at if not plain else best_by_hits if foe.tokens else best_by_icons
+                best[uid] = best_of(fight, foe, fit, swept.get(uid, []), gains.get(uid, 0.0)) if fit else None
             found = best[uid]
             if found is not None and (top is None or found.density > top.density):
                 top, prey = found, uid
@@ -223,8 +252,6 @@ def laid_out(fight: Fight, waiting: list[Source], sources: list[Source]) -> Plan
 def best_at(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source], already: float) -> Best | None:
     """The most that these sources, the weakest first, do to an encounter beyond what strikes it anyway, with as few as
     do the same: one after the other is left out."""
-    if not fit:
-        return None
     value = gain(fight, foe, swept + fit)
     if value <= already + 1e-9:
         return None
@@ -238,19 +265,36 @@ def best_at(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source], alre
 
 def best_by_icons(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source], already: float) -> Best | None:
     """The same for nothing but icons against nothing but a track: what is left is counted, not added up anew."""
-    if not fit:
-        return None
-    table, pool = clearing(fight.t.box, foe.card, foe.before, foe.bolts, foe.cap), piled(foe.pool, swept + fit)
+    table, pile = clearing(fight.t.box, foe.card, foe.before, foe.bolts, foe.cap), piled(foe.pool, swept + fit)
     uncleared = ~foe.cleared
-    new = (table[pool] & uncleared).bit_count()
+    new = (table[pile] & uncleared).bit_count()
     value = fight.clearing(foe, new)
     if value <= already + 1e-9:
         return None
     kept = fit
     for source in fit if len(fit) > 1 else ():
-        less = without(pool, source.damage)
+        less = pile - packed(source.damage)
         if (table[less] & uncleared).bit_count() == new and len(kept) > 1:
-            kept, pool = [s for s in kept if s is not source], less
+            kept, pile = [s for s in kept if s is not source], less
+    return Best((value - already) / len(kept), kept, value - already)
+
+
+def best_by_hits(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source], already: float) -> Best | None:
+    """The same for nothing but icons against tokens: only the tokens that fall are counted."""
+    level, tokens, each = fight.t.box.encounters[foe.card].token_level, foe.tokens + foe.fallen, foe.on_tokens
+    for source in swept:
+        each = add(each, source.damage)
+    hits = [token_hits(source) for source in fit]
+    most = damage_track.tokens_felled(level, tokens, each, sum(hits, foe.token_hits))
+    value = min(foe.tokens, most - foe.fallen) * (0.6 + fight.token_attack[foe.uid])
+    if value <= already + 1e-9:
+        return None
+    kept = fit
+    for source in fit if len(fit) > 1 else ():
+        place = kept.index(source)
+        fewer = hits[:place] + hits[place + 1 :]
+        if fewer and damage_track.tokens_felled(level, tokens, each, sum(fewer, foe.token_hits)) == most:
+            kept, hits = kept[:place] + kept[place + 1 :], fewer
     return Best((value - already) / len(kept), kept, value - already)
 
 
@@ -258,20 +302,17 @@ def strength(source: Source) -> tuple[int, int]:
     return sum(source.damage), source.levels
 
 
-def without(pool: Icons, damage: Icons) -> Icons:
-    a, b, c, d, e = damage
-    black, blue, green, red, plain = pool
-    return black - a, blue - b, green - c, red - d, plain - e
-
-
 def reached(t: Table, sources: list[Source]) -> dict[int, list[Source]]:
-    """The sources that may go to each encounter, whatever is laid out already."""
-    found: dict[int, list[Source]] = {foe.uid: [] for foe in t.foes}
-    usual: list[Foe] | None = None
+    """The sources that may go to each encounter that some may go to, whatever is laid out already."""
     alike = not resisted(t)
+    unbound = [s for s in sources if not bound(t, s)] if alike else []
+    usual = reachable(t, t.active, False) if unbound else []
+    if len(unbound) == len(sources):
+        return {foe.uid: sources for foe in usual}
+    found: dict[int, list[Source]] = {}
     for source in sources:
-        if alike and not bound(t, source):
-            foes = usual = targets(t, source) if usual is None else usual
+        if source in unbound:
+            foes = usual
         elif source.group >= 0 or source.rides:
             free = source.copy()
             free.group, free.rides = -1, False
@@ -279,7 +320,7 @@ def reached(t: Table, sources: list[Source]) -> dict[int, list[Source]]:
         else:
             foes = targets(t, source)
         for foe in foes:
-            found[foe.uid].append(source)
+            found.setdefault(foe.uid, []).append(source)
     return found
 
 

@@ -84,10 +84,11 @@ def strength_of(box: Box, player: Player) -> float:
     cards = [*player.hand, *player.discard]
     for bag in player.deck.bags:
         cards += bag
-    return sum([_power(box, card) for card in cards if card >= 0])
+    powers = _powers(box)
+    return sum([powers[card] for card in cards if card >= 0])
 
 
-@lru_cache(maxsize=4096)
-def _power(box: Box, card: int) -> float:
-    """What a card is worth beyond any other."""
-    return card_power(box.playing[card]) - 1
+@lru_cache(maxsize=16)
+def _powers(box: Box) -> dict[int, float]:
+    """What each card is worth beyond any other."""
+    return {number: card_power(card) - 1 for number, card in box.playing.items()}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from emberhall.games.dragonfire.cards.characters import Discard, Draw, Gold, Heal, Retrieve, Sift
 from emberhall.games.dragonfire.cards.clauses import Check, ForClass, May, OneOf, Pay, Save
 from emberhall.games.dragonfire.cards.damage import Deal, DealChosen, DealFacing, Levels, Plus
@@ -27,7 +25,7 @@ from emberhall.games.dragonfire.cards.market import (
     Weaken,
 )
 from emberhall.games.dragonfire.players.planning import Fight, gain
-from emberhall.games.dragonfire.rules.box import Box, Playing
+from emberhall.games.dragonfire.rules.box import Playing
 from emberhall.games.dragonfire.rules.colours import ANY, NONE, Icons, add, icons
 from emberhall.games.dragonfire.rules.damage_track import topmost
 from emberhall.games.dragonfire.rules.deal_damage import measured
@@ -42,11 +40,9 @@ from emberhall.games.dragonfire.rules.state import Foe, Player, Source, Table
 def sources_of(t: Table, seat: int, number: int, words: tuple[Effect, ...], assist: bool) -> list[Source]:
     """The damage a card would bring, with uids that stand for it in a plan."""
     card = t.box.playing.get(number)
-    if not words:
-        return icons_of(t.box, seat, number) if card is not None and not assist else []
     first = -1000 - number * 16 - seat * 100_000
     found: list[Source] = []
-    if card is not None and not assist and words is card.play and card.icons != NONE:
+    if card is not None and not assist and (not words or words is card.play) and card.icons != NONE:
         own = Source(first, seat, number, card.icons, keen=number in t.box.items)
         if any(isinstance(word, Spread) for word in words):
             own.facing = seat
@@ -60,13 +56,11 @@ def sources_of(t: Table, seat: int, number: int, words: tuple[Effect, ...], assi
     return found
 
 
-@lru_cache(maxsize=4096)
-def icons_of(box: Box, seat: int, number: int) -> list[Source]:
-    """The damage of a card that is nothing but its icons: never changed, so that there need be but one of it."""
-    card = box.playing[number]
-    if card.icons == NONE:
-        return []
-    return [Source(-1000 - number * 16 - seat * 100_000, seat, number, card.icons, keen=number in box.items)]
+def varies(word: Effect) -> bool:
+    """Whether the damage of a word depends on the table."""
+    if isinstance(word, DealFacing):
+        return word.who == "active"
+    return isinstance(word, DealPer | DealChosen | Engulf | ForClass | Save)
 
 
 def damage_in(t: Table, seat: int, number: int, word: Effect, assist: bool) -> list[Source]:
@@ -347,7 +341,7 @@ def _card_power(card: Playing) -> float:
     return value
 
 
-def card_value(player: Player, card: Playing) -> float:
-    """How good a card is in a character's hand or deck."""
+def card_value(types: tuple[int, ...], card: Playing) -> float:
+    """How good a card is in the hand or deck of a character of these Class Types."""
     value = 0.5 * card_power(card) + (0.35 * card.cost if card.cost else 0.2)
-    return value + 0.5 if card.colour in player.types else value
+    return value + 0.5 if card.colour in types else value

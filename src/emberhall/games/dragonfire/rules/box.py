@@ -346,11 +346,16 @@ class Box:
         self.items = {i: c for i, c in enumerate(self.cards) if isinstance(c, MagicItem)}
         self.encounters = {i: c for i, c in enumerate(self.cards) if isinstance(c, EncounterCard)}
         self.locations = frozenset(i for i, c in self.encounters.items() if c.capacity)
+        self.meddling = frozenset(
+            i for i, c in self.encounters.items() if c.start_of_turn or c.attacking or c.damaging or c.traits
+        )
         self.stirring = frozenset(i for i, c in self.encounters.items() if c.start_of_turn)
+        self.waking = self.locations | self.stirring
         stirring = [(i, c) for i, c in enumerate(self.cards) if isinstance(c, EncounterCard | FireCard)]
         self.dreaded = frozenset(i for i, c in stirring if takes_from_characters(c.start_of_turn))
         self.reviving = frozenset(i for i, c in self.encounters.items() if c.replenish)
         self.assists = frozenset(i for i, c in self.playing.items() if c.assist)
+        self.wordless = frozenset(i for i, c in self.playing.items() if not (c.play or c.swords or c.remains))
         self.spendable = frozenset(i for i, c in self.items.items() if c.deplete or c.consume)
         self.simple = frozenset(i for i, c in self.playing.items() if c.simple)
         self.standing = {i: words for i, c in enumerate(self.cards) if (words := standing_rules(c))}

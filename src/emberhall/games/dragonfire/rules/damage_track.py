@@ -51,14 +51,20 @@ def cleared_by(track: Track, cleared: int, pool: Icons, bolts: tuple[int, ...] =
     and stops at a square one.
     """  # DF-DMG-15, -16, -22..24, DF-GAP-35
     if not bolts:
-        paid = 0
-        for i in range(len(track)):
+        left, spare = [*pool], sum(pool)
+        for i, level in enumerate(track):
             if cleared >> i & 1:
                 continue
-            if not affordable(track, paid | 1 << i, pool, cap):
+            colour, amount, _ = level
+            if colour == ANY:
+                amount = needs(level, cap)
+            else:
+                left[colour] -= amount
+            spare -= amount
+            if spare < 0 or left[colour] < 0:
                 break
-            paid |= 1 << i
-        return cleared | paid
+            cleared |= 1 << i
+        return cleared
     best, most = cleared, -1
     for struck, bolted in _struck(track, cleared, bolts, 0):
         done = cleared_by(track, cleared | bolted, pool, (), cap)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from emberhall.engine.choice import JOINED, Choice, Flow, Option, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.any_time import any_time_options, do_at_any_time
+from emberhall.games.dragonfire.rules.box import Box
 from emberhall.games.dragonfire.rules.colours import NONE, SINGLE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import Hit, affordable, cleared_by, tokens_felled, topmost
 from emberhall.games.dragonfire.rules.encounters import defeat, reachable, sweep
@@ -147,68 +148,89 @@ def deal_sources(t: Table) -> Flow[None]:
         for foe in t.foes:
             foe.before = foe.cleared
         measure_all(t)
-    free: Free = {}
-    me, lent = t.me, any(s.lends for s in t.sources)
+    me, dealing = t.me, Dealing(t)
     while not me.unconscious:
-        options = dealing_options(t, free, lent)
+        options = dealing.options()
         if len(options) == 1:
             break
-        options += any_time_options(t, asked=True, dealing=True)
+        options += dealing.beside
         pick = yield Choice(t.active, "deal-damage", options, "DF-DMG-02", rest=True, to=JOINED)
         if pick.act == "done":
             break
         flow = carry_out(t, pick)
         if flow is not None:
             yield from flow
-            free.clear()
             if pick.act == "feature":
                 look_again(t)
-                lent = any(s.lends for s in t.sources)
+        if pick.act == "lay":
+            dealing.laid(pick.what, pick.also)
+        else:
+            dealing = Dealing(t)
     for source in [s for s in t.sources if s.facing >= 0 and not s.dealt]:
         if not me.unconscious:
             yield from deal_to_all_facing(t, source)
 
 
-Free = dict[int, tuple[int, ...]]
-"""By source, where damage may go that does not ask where other damage lies: while nothing is dealt, that stays so."""
+class Dealing:
+    """What may be done in Deal Damage. Most of it stays as it is until something is dealt: when damage is laid, only
+    what may be done with that is looked at again, or with all of it where some goes by where other damage lies."""
 
+    __slots__ = ("_apart", "_free", "_lent", "_loose", "_pieces", "_t", "beside")
 
-def dealing_options(t: Table, free: Free, lent: bool) -> list[Option]:
-    """Everything that may be laid, moved or dealt now; `lent` if some card lets another be laid on any level."""
-    seat = t.active
-    options = [option(seat, "done")]
-    laid: list[int] = []
-    for source in t.sources:
-        if source.dealt or (source.damage == NONE and not source.levels):
-            continue
-        uid, target = source.uid, source.target
+    def __init__(self, t: Table) -> None:
+        self._t, self._loose = t, list[Source]()
+        self._lent, self._apart = False, True  # some card lets another be laid on any level; none asks where others lie
+        for source in t.sources:
+            if source.lends:
+                self._lent, self._apart = True, False
+            if not source.dealt and (source.levels or source.damage != NONE):
+                self._loose.append(source)
+                if source.group >= 0 or source.rides:
+                    self._apart = False
+        loose = self._loose
+        self._free = free_to_go(t, loose) if loose else {}
+        self._pieces = {source.uid: self._piece(source) for source in loose}
+        self.beside = any_time_options(t, asked=True, dealing=True) if loose else []
+
+    def options(self) -> list[Option]:
+        """Everything that may be laid, moved or dealt now."""
+        seat = self._t.active
+        options = [option(seat, "done")]
+        for piece in self._pieces.values():
+            options += piece
+        piles = [s.target for s in self._loose if s.target >= 0 and s.facing < 0 and not s.rides]
+        if piles:
+            options += [option(seat, "deal", uid) for uid in dict.fromkeys(piles)]
+        return options
+
+    def laid(self, uid: int, target: int) -> None:
+        """A source was laid on an encounter."""
+        if self._apart:
+            self._pieces[uid] = lay_options(self._t.active, uid, self._free[uid], target)
+        else:
+            self._pieces = {source.uid: self._piece(source) for source in self._loose}
+
+    def _piece(self, source: Source) -> Sequence[Option]:
+        """What may be done with one source."""
+        t, uid = self._t, source.uid
         if source.facing >= 0:
-            options.append(option(seat, "deal-facing", uid))
-            continue
-        found = free.get(uid)
+            return (option(t.active, "deal-facing", uid),)
+        found = self._free.get(uid)
         if found is None:
-            found = free_to_go(t, source, free)
-        options += lay_options(seat, uid, found, target)
-        if lent and may_go_anywhere(t, source):
-            options += level_options(t, source)
-        if target >= 0 and target not in laid and not source.rides:
-            laid.append(target)
-    if laid:
-        options += [option(seat, "deal", uid) for uid in laid]
-    return options
+            found = tuple([foe.uid for foe in targets(t, source)])
+        options = lay_options(t.active, uid, found, source.target)
+        return (*options, *level_options(t, source, found)) if self._lent and may_go_anywhere(t, source) else options
 
 
-def free_to_go(t: Table, source: Source, free: Free) -> tuple[int, ...]:
-    """The encounters a source may be laid on; noted for it, and for all that are alike, if that stays so."""
-    found = tuple([foe.uid for foe in targets(t, source)])
-    if source.group >= 0 or source.rides:
-        return found
-    free[source.uid] = found
-    if not bound(t, source) and not resisted(t):
-        for other in t.sources:
-            if not bound(t, other):
-                free[other.uid] = found
-    return found
+def free_to_go(t: Table, sources: list[Source]) -> dict[int, tuple[int, ...]]:
+    """By source, where damage may be laid that does not ask where other damage lies: while nothing is dealt, that stays
+    so."""
+    usual, alike = tuple([foe.uid for foe in reachable(t, t.active, False)]), not resisted(t)
+    return {
+        s.uid: usual if alike and not bound(t, s) else tuple([foe.uid for foe in targets(t, s)])
+        for s in sources
+        if s.facing < 0 and s.group < 0 and not s.rides
+    }
 
 
 @lru_cache(maxsize=8192)
@@ -217,13 +239,13 @@ def lay_options(seat: int, source: int, foes: tuple[int, ...], target: int) -> t
     return tuple([option(seat, "lay", source, foe) for foe in foes if foe != target])
 
 
-def level_options(t: Table, source: Source) -> list[Option]:
-    """The levels that a source may be laid on by leave of another card."""  # DF-DMG-25, -38
+def level_options(t: Table, source: Source, foes: tuple[int, ...]) -> list[Option]:
+    """The levels of these encounters that a source may be laid on by leave of another card."""  # DF-DMG-25, -38
     return [
         option(t.active, "lay-level", source.uid, foe.uid, level)
-        for foe in targets(t, source)
-        if not foe.tokens
-        for level in spots(t, foe, source)
+        for foe in t.foes
+        if foe.uid in foes and not foe.tokens
+        for level in spots(t.box, foe.card, foe.cleared, source.damage, foe.cap)
         if (foe.uid, level) != (source.target, source.level)
     ]
 
@@ -242,15 +264,13 @@ def resisted(t: Table) -> bool:
     return not t.box.resistant.isdisjoint([foe.card for foe in t.foes])
 
 
-def spots(t: Table, foe: Foe, source: Source) -> list[int]:
-    """Levels below the topmost that this damage alone could clear."""  # DF-DMG-25
-    track = t.box.encounters[foe.card].levels
-    top = topmost(track, foe.cleared)
-    return [
-        i
-        for i in range(top + 1, len(track))
-        if not foe.cleared >> i & 1 and affordable(track, 1 << i, source.damage, foe.cap)
-    ]
+@lru_cache(maxsize=4096)
+def spots(box: Box, card: int, cleared: int, damage: Icons, cap: int) -> tuple[int, ...]:
+    """Levels of an encounter below the topmost that this damage alone could clear."""  # DF-DMG-25
+    track = box.encounters[card].levels
+    top = topmost(track, cleared)
+    below = [i for i in range(top + 1, len(track)) if not cleared >> i & 1]
+    return tuple([i for i in below if affordable(track, 1 << i, damage, cap)])
 
 
 def carry_out(t: Table, pick: Option) -> Flow[None] | None:
@@ -407,9 +427,17 @@ def fell_tokens(t: Table, foe: Foe) -> None:
 
 def token_hits(source: Source) -> tuple[Hit, ...]:
     """The pieces in which damage goes to tokens: one, or point by point if it may be divided."""  # DF-TOKEN-09
-    if not source.splits:
-        return (Hit(source.damage, source.group),)
-    return tuple([Hit(SINGLE[colour]) for colour, points in enumerate(source.damage) for _ in range(points)])
+    return pieces(source.damage) if source.splits else one_piece(source.damage, source.group)
+
+
+@lru_cache(maxsize=1024)
+def one_piece(damage: Icons, group: int) -> tuple[Hit, ...]:
+    return (Hit(damage, group),)
+
+
+@lru_cache(maxsize=1024)
+def pieces(damage: Icons) -> tuple[Hit, ...]:
+    return tuple([Hit(SINGLE[colour]) for colour, points in enumerate(damage) for _ in range(points)])
 
 
 def strike_card(t: Table, foe: Foe, sources: list[Source]) -> None:

@@ -40,7 +40,8 @@ def discard_fire(t: Table) -> Flow[None]:
     """The active card goes to the discard: the level rises, then its Deadfall takes effect."""  # DF-DRAGONFIRE-13, -28
     if t.fire < 0:
         return
-    number, t.fire, t.force = t.fire, -1, None
+    number, t.fire = t.fire, -1
+    t.comes_or_goes(number)
     t.ashes.append(number)
     t.level += 1
     if t.log:
@@ -69,7 +70,8 @@ def reveal_fire(t: Table) -> Flow[None]:
     number = top_fire(t)
     if number < 0:
         return
-    t.fire, t.force = number, None
+    t.fire = number
+    t.comes_or_goes(number)
     t.counts["fire level"] = t.level
     if t.log:
         t.tell(events.FireRevealed(number, t.level))
@@ -89,4 +91,5 @@ def bury_fire(t: Table) -> None:
         t.fires.bury(t.fire)
         if t.log:
             t.tell(events.FireBuried(t.fire))
-        t.fire, t.force = -1, None
+        t.comes_or_goes(t.fire)
+        t.fire = -1

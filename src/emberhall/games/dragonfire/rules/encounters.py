@@ -81,7 +81,7 @@ def enter(t: Table, card: int, seat: int, deck: int, poor: bool = False) -> Flow
     foe = Foe(t.uid, card, seat, deck, poor=poor)
     foe.tokens = definition.tokens.count if definition.tokens else 0
     t.foes.append(foe)
-    t.force = None
+    t.comes_or_goes(card)
     if t.log:
         t.tell(events.Arrives(foe.uid, card, seat, deck))
     if definition.capacity:
@@ -215,7 +215,7 @@ def remove(t: Table, foe: Foe) -> None:
     """An encounter leaves play with its tokens; those inside a Location are back on the Environment."""
     # DF-ENC-14, DF-LOC-15, DF-TOKEN-11
     t.foes.remove(foe)
-    t.force = None
+    t.comes_or_goes(foe.card)
     if t.card_of(foe).difficulty:  # a token that came without a card goes back to the supply
         t.discards[foe.deck].append(foe.card)
     for player in t.players:

@@ -158,7 +158,7 @@ def discard_some(t: Table, player: Player, n: int, rule: str = "") -> Flow[None]
 def drop_from_play(t: Table, player: Player, card: int, rule: str = "DF-PLAY-24") -> None:
     """A card that remained in play leaves it; what it held goes back to hand."""  # DF-PLAY-24, DF-KEY-18
     player.in_play.remove(card)
-    t.force = None
+    t.comes_or_goes(card)
     player.discard.append(card)
     let_go(t, player, card)
     if t.log:

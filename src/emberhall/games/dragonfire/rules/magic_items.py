@@ -40,7 +40,7 @@ def use_item(t: Table, player: Player, card: int, act: str) -> Flow[None]:
         leave_hand(player, card)
     else:
         player.in_play.remove(card)
-        t.force = None
+        t.comes_or_goes(card)
     (player.spent if act == "deplete" else player.consumed).append(card)
     if t.log:
         t.tell(events.Activates(player.seat, card), "DF-ITEM-21" if act == "deplete" else "DF-ITEM-22")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from emberhall.engine.choice import JOINED, Choice, Flow, option
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.any_time import any_time_options, do_at_any_time
+from emberhall.games.dragonfire.rules.box import Box
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES
 from emberhall.games.dragonfire.rules.features import offer_features
 from emberhall.games.dragonfire.rules.hands import take_openly
-from emberhall.games.dragonfire.rules.play_cards import class_fits
+from emberhall.games.dragonfire.rules.play_cards import is_of_class
 from emberhall.games.dragonfire.rules.standing import around, of_fire
 from emberhall.games.dragonfire.rules.state import Player, Table
 
@@ -40,18 +43,29 @@ def for_sale(t: Table, player: Player, resting: bool = False, less: int = 0) -> 
     """Cards in the Market that a player may buy and can pay, if each costs so much less."""
     # DF-MARKET-02, -05..07, DF-REST-09, -10
     found: list[int] = []
-    for card in sorted(set(t.market)):
-        definition = t.box.market[card]
-        if definition.cost - less > player.gold or not class_fits(t, player, definition.requires_class):
-            continue
-        needed = definition.requires_purchase
-        if needed and (resting or not player.colours >> CLASS_TYPES.index(needed) & 1):
-            continue
-        found.append(card)
+    for card, cost, needed in wares_for(t.box, player.screen, player.types, tuple(t.market)):
+        if cost - less <= player.gold and (needed < 0 or (not resting and player.colours >> needed & 1)):
+            found.append(card)
     barring = around(t, player.seat, "forbids_purchase") if found else []
     if not barring:
         return found
     return [c for c in found if not any(trait.forbids_purchase(t, player.seat, c) for trait in barring)]
+
+
+@lru_cache(maxsize=4096)
+def wares_for(
+    box: Box, screen: int, types: tuple[int, ...], cards: tuple[int, ...]
+) -> tuple[tuple[int, int, int], ...]:
+    """The cards among these that are for a character of these Class Types, each with its cost and the Class Type that
+    has to be played for it, -1 for none: the same Market is looked at again and again."""
+    wares = [(card, box.market[card]) for card in sorted(set(cards))]
+    return tuple(
+        [
+            (card, ware.cost, CLASS_TYPES.index(ware.requires_purchase) if ware.requires_purchase else -1)
+            for card, ware in wares
+            if is_of_class(box, screen, types, ware.requires_class)
+        ]
+    )
 
 
 def buy(t: Table, player: Player, card: int, less: int = 0) -> None:

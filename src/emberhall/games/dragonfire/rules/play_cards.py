@@ -23,14 +23,19 @@ from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Source, 
 def play_cards(t: Table) -> Flow[None]:
     """The active player plays and discards; whoever else can help throws an Assist in."""
     # DF-PLAY-01, -02, DF-ASSIST-02, -09, DF-UNCON-11
-    me = t.me
+    me, others = t.me, None
     while not me.unconscious:
-        options = playing_options(t)
+        ruled = restrained(t)
+        if others is None:
+            others = help_options(t, ruled)
+        options = own_options(t, ruled) + others
         if len(options) == 1:
             return
         pick = yield Choice(t.active, "play-cards", options, "DF-PLAY-01", rest=True, to=JOINED)
         if pick.act == "done":
             return
+        if ruled or changes_help(t, pick):
+            others = None
         flow = carry_out(t, pick)
         if flow is not None:
             yield from flow
@@ -38,11 +43,16 @@ def play_cards(t: Table) -> Flow[None]:
 
 def playing_options(t: Table) -> list[Option]:
     """Everything anybody may do in this phase, the active player's options first."""
+    ruled = restrained(t)
+    return own_options(t, ruled) + help_options(t, ruled)
+
+
+def own_options(t: Table, ruled: bool) -> list[Option]:
+    """What the active player may do; `ruled` if any standing rule may be in the way. Features are anybody's."""
     seat = t.active
     options = [option(seat, "done")]
-    me = t.me
+    me = t.players[seat]
     acting = may_act(t, me)
-    ruled = restrained(t)
     if acting:
         options += hand_options(t, me, ruled)
     else:  # Stunned: discarding is not playing  # DF-PLAY-12, -13
@@ -51,13 +61,27 @@ def playing_options(t: Table) -> list[Option]:
     if acting:
         may_play_more = not ruled or me.plays < play_limit(t, seat)
         options += item_options(t, me, me.hand + me.in_play if may_play_more else me.in_play)
-    assists = t.box.assists
+    return options
+
+
+def help_options(t: Table, ruled: bool) -> list[Option]:
+    """Cards in play that may be used, and Assists of the others."""
+    options: list[Option] = []
+    assists, me = t.box.assists, t.players[t.active]
     for player in t.players:
         if player.in_play:
             options += lasting_options(t, player)
         if player is not me and not assists.isdisjoint(player.hand):
             options += assist_options(t, player, player.hand, ruled)
     return options
+
+
+def changes_help(t: Table, pick: Option) -> bool:
+    """Whether others may do anything else after an answer, as far as can be told before: not if a card is discarded or
+    one that is nothing but icons is played, and no card is in play."""
+    if pick.act == "discard" or (pick.act == "play" and pick.what in t.box.wordless):
+        return any(player.in_play for player in t.players)
+    return True
 
 
 def hand_options(t: Table, me: Player, ruled: bool) -> Sequence[Option]:
@@ -151,7 +175,7 @@ def may_use_anytime(t: Table, player: Player, card: Playing, number: int, standi
 
 def can_help(t: Table, helper: Player) -> bool:
     """Assists reach within a place and between a Location and the Environment."""  # DF-LOC-20, -21, DF-ASSIST-10
-    there, here = helper.place, t.me.place
+    there, here = helper.place, t.players[t.active].place
     return there in (here, ENVIRONMENT) or here == ENVIRONMENT
 
 
@@ -213,18 +237,25 @@ def carry_out(t: Table, pick: Option) -> Flow[None] | None:
     return None
 
 
-def play_card(t: Table, player: Player, card: int) -> Flow[None]:
+def play_card(t: Table, player: Player, card: int) -> Flow[None] | None:
     """Its text now, its damage in Deal Damage."""  # DF-PLAY-03, -06, -09
-    definition = t.box.playing[card]
+    definition, source = t.box.playing[card], -1
     if t.log:
         t.tell(events.Plays(player.seat, card))
     note_play(player, definition)
-    d = Deed(player.seat, card)
     if definition.icons != NONE:
         keen = card in t.box.items
-        source = add_source(t, Source(0, player.seat, card, definition.icons, keen=keen))
-        d.source = source.uid
-    if flow := run_all(definition.play, t, d):
+        source = add_source(t, Source(0, player.seat, card, definition.icons, keen=keen)).uid
+    if card in t.box.wordless:
+        lay_aside(t, player, card, definition)
+        return None
+    return carry_text_out(t, player, card, source)
+
+
+def carry_text_out(t: Table, player: Player, card: int, source: int) -> Flow[None]:
+    """The text of a card played, which has brought this damage; then it is laid aside, and its Swords count."""
+    definition = t.box.playing[card]
+    if flow := run_all(definition.play, t, Deed(player.seat, card, source=source)):
         yield from flow
     lay_aside(t, player, card, definition)
     if definition.swords:
@@ -255,7 +286,7 @@ def lay_aside(t: Table, player: Player, card: int, definition: Playing) -> None:
     """A played card waits for the end of Deal Damage, or remains in play."""  # DF-PLAY-16, -22, DF-KEY-19
     if definition.remains and not dispelled(t, player.seat):
         player.in_play.append(card)
-        t.force = None
+        t.comes_or_goes(card)
         return
     t.played.append((player.seat, card))
     if player.held:  # what it would have held  # DF-KEY-18

@@ -113,8 +113,23 @@ def restrained(t: Table) -> bool:
     return "play_limit" in force or "forbids_card" in force or "forbids_assists" in force
 
 
-def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
-    """How hard an encounter, or one of its tokens, hits now; never less than nothing."""
+Strengthening = Sequence[tuple[Trait, Foe | None]]
+"""Words that change Attack Strengths, each with the encounter that it stands on."""
+
+
+def strengthening(t: Table) -> Strengthening:
+    """The words that change Attack Strengths now."""
+    found: list[tuple[Trait, Foe | None]] = []
+    for bearer in (t.force or in_force(t)).get("attack", ()):
+        source = t.foe(bearer.figure) if bearer.figure >= 0 else None
+        if (source is None or not source.defeated) and holds(t, bearer):
+            found.append((bearer.word, source))
+    return found
+
+
+def attack_strength(t: Table, foe: Foe, token: bool = False, words: Strengthening | None = None) -> int:
+    """How hard an encounter, or one of its tokens, hits now; never less than nothing. Who asks it of many encounters
+    looks up the words that change it once."""
     # DF-ENC-08, DF-TAKE-13, DF-GAP-70
     card = t.box.encounters[foe.card]
     if token:
@@ -123,10 +138,8 @@ def attack_strength(t: Table, foe: Foe, token: bool = False) -> int:
         base = card.attack + foe.might + foe.mood
         if foe.tripped and card.tripwire:
             base += card.tripwire.strength
-    for bearer in (t.force or in_force(t)).get("attack", ()):
-        source = t.foe(bearer.figure) if bearer.figure >= 0 else None
-        if (source is None or not source.defeated) and holds(t, bearer):
-            base += bearer.word.attack(t, foe, source, token)
+    for word, source in strengthening(t) if words is None else words:
+        base += word.attack(t, foe, source, token)
     return base if base > 0 else 0
 
 

@@ -229,6 +229,13 @@ class Table(Piece, eq=False):
                 return other
         return seat
 
+    # ---------------------------------------------------------------- changing
+
+    def comes_or_goes(self, card: int) -> None:
+        """A card comes into play or leaves it: standing rules are to be gathered anew, if it has any."""
+        if card in self.box.standing:
+            self.force = None
+
     # ---------------------------------------------------------------- telling and ending
 
     def tell(self, event: Event, rule: str = "") -> None:

@@ -13,10 +13,15 @@ from emberhall.games.dragonfire.rules.standing import attack_strength, of_fire, 
 from emberhall.games.dragonfire.rules.state import Foe, Table
 
 
-def take_damage(t: Table) -> Flow[None]:
-    """Everything that faces the active player attacks, and what is summoned by that at once as well."""
-    # DF-TAKE-01, -10
-    if any(player.features for player in t.players):
+def take_damage(t: Table) -> Flow[None] | None:
+    """Everything that faces the active player attacks, if anything does."""
+    gifted = any(player.features for player in t.players)
+    return all_attacks(t, gifted) if gifted or t.facing(t.active) else None
+
+
+def all_attacks(t: Table, gifted: bool) -> Flow[None]:
+    """What faces the active player attacks, and what is summoned by that at once as well."""  # DF-TAKE-01, -10
+    if gifted:
         yield from before(t, "before-attacks", threatened)
     struck: set[int] = set()
     while not t.me.unconscious and (waiting := unspent(t, struck)):

@@ -21,15 +21,24 @@ from emberhall.games.dragonfire.rules.standing import around
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Table
 
 
-def start_turn(t: Table) -> Flow[None]:
-    """Dragonfire card, movement, Location, other encounters, Features: in this order."""  # DF-TURN-03..09
-    me = t.me
+def start_turn(t: Table) -> Flow[None] | None:
+    """The turn begins, with whatever has something to do then."""
+    me, gifted = t.me, False
     if t.log:
         t.tell(events.TurnBegins(me.seat))
     for player in t.players:
         player.swords = player.colours = player.plays = player.tally = 0
+        gifted = gifted or bool(player.features)
     me.dizzy = False
-    if any(player.features for player in t.players):
+    stirs = t.fire >= 0 and t.box.fires[t.fire].start_of_turn
+    busy = gifted or stirs or me.in_play or me.place != ENVIRONMENT or t.shows(t.box.waking)
+    return beginnings(t, gifted) if busy else None
+
+
+def beginnings(t: Table, gifted: bool) -> Flow[None]:
+    """Dragonfire card, movement, Location, other encounters, Features: in this order."""  # DF-TURN-03..09
+    me = t.me
+    if gifted:
         yield from before(t, "before-start", stirred)
     if t.fire >= 0 and (ability := t.box.fires[t.fire].start_of_turn):  # step 1
         if flow := run_all(ability, t, Deed(me.seat, t.fire)):
