@@ -22,25 +22,28 @@ class Option(NamedTuple):
     more: int = -1
 
 
-class Later(Sequence[Option]):
-    """Options, two of them at least, that are worked out when somebody looks at them: one who remembers the answer need
-    not. Whoever looks has to do so before the next answer is given, for then the table is another."""
+class Unlisted(Sequence[Option]):
+    """Options that nobody has listed yet: they are many, and put together only as far as somebody looks at them."""
 
-    __slots__ = ("_all", "_work_out")
+    __slots__ = ("_all",)
+    _all: list[Option] | None
 
-    def __init__(self, work_out: Callable[[], list[Option]]) -> None:
-        self._work_out = work_out
-        self._all: list[Option] | None = None
+    def listed(self) -> list[Option]:
+        """All of them as a list, made anew."""
+        raise NotImplementedError
+
+    def one(self, number: int) -> Option:
+        """One of them, without the rest where that can be; the number is one of theirs."""
+        return self.whole()[number]
 
     def whole(self) -> list[Option]:
         """All of them as a list."""
         if self._all is None:
-            self._all = self._work_out()
-            del self._work_out
+            self._all = self.listed()
         return self._all
 
     def __len__(self) -> int:
-        return len(self._all or self.whole())
+        return len(self.whole())
 
     @overload
     def __getitem__(self, number: int) -> Option: ...
@@ -49,7 +52,9 @@ class Later(Sequence[Option]):
     def __getitem__(self, number: slice) -> list[Option]: ...
 
     def __getitem__(self, number: int | slice) -> Option | list[Option]:
-        return (self._all or self.whole())[number]
+        if self._all is None and isinstance(number, int) and 0 <= number < len(self):
+            return self.one(number)
+        return self.whole()[number]
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self.whole())
@@ -64,6 +69,19 @@ class Later(Sequence[Option]):
 
     def __repr__(self) -> str:
         return repr(self.whole())
+
+
+class Later(Unlisted):
+    """Options, two of them at least, that are worked out when somebody looks at them: one who remembers the answer need
+    not. Whoever looks has to do so before the next answer is given, for then the table is another."""
+
+    __slots__ = ("_work_out",)
+
+    def __init__(self, work_out: Callable[[], list[Option]]) -> None:
+        self._work_out, self._all = work_out, None
+
+    def listed(self) -> list[Option]:
+        return self._work_out()
 
 
 class To(IntEnum):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Option, option
+from emberhall.engine.choice import Option, Unlisted, option
 from emberhall.games.ashardalon.rules.movement import SECOND_MOVE
-from emberhall.games.ashardalon.rules.options import Unlisted, square_options
+from emberhall.games.ashardalon.rules.options import square_options
 from emberhall.games.ashardalon.rules.squares import squares_of
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import compress
-from typing import overload
 
-from emberhall.engine.choice import Option, option
+from emberhall.engine.choice import Option, Unlisted, option
 from emberhall.games.ashardalon.rules.squares import MOST_PLACES, squares_of
 
 _BITS = tuple(tuple(value >> i & 1 for i in range(8)) for value in range(256))
@@ -37,52 +35,6 @@ def square_options(seat: int, act: str, mask: int, also: int = -1) -> list[Optio
         if value:
             found += octets[i][value]
     return found
-
-
-class Unlisted(Sequence[Option]):
-    """A sequence of options that nobody has listed yet."""
-
-    __slots__ = ("_all",)
-    _all: list[Option] | None
-
-    def listed(self) -> list[Option]:
-        """All of them as a list, made anew."""
-        raise NotImplementedError
-
-    def one(self, number: int) -> Option:
-        """One of them, without the rest; the number is one of theirs."""
-        raise NotImplementedError
-
-    def whole(self) -> list[Option]:
-        """All of them as a list."""
-        if self._all is None:
-            self._all = self.listed()
-        return self._all
-
-    @overload
-    def __getitem__(self, number: int) -> Option: ...
-
-    @overload
-    def __getitem__(self, number: slice) -> list[Option]: ...
-
-    def __getitem__(self, number: int | slice) -> Option | list[Option]:
-        if self._all is None and isinstance(number, int) and 0 <= number < len(self):
-            return self.one(number)
-        return self.whole()[number]
-
-    def __iter__(self) -> Iterator[Option]:
-        return iter(self.whole())
-
-    def __contains__(self, answer: object) -> bool:
-        return answer in self.whole()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and self.whole() == list(other)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return repr(self.whole())
 
 
 class Spots(Unlisted):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import overload
 
-from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.choice import Choice, Flow, Option, Unlisted, option
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.abilities import use_ability, use_options
 from emberhall.games.dragonlords.rules.language import Deed
@@ -121,15 +120,14 @@ def destinations(board: Map, start: int, roll: tuple[int, ...], also: tuple[int,
     return found
 
 
-class Goals(Sequence[Option]):
-    """To stay, and to go to every other space of a set. They are many, and are put together only for those who look at
-    them all."""
+class Goals(Unlisted):
+    """To stay, and to go to every other space of a set."""
 
-    __slots__ = ("_all", "here", "hexes", "seat")
+    __slots__ = ("here", "hexes", "seat")
 
     def __init__(self, seat: int, here: int, hexes: int) -> None:
         self.seat, self.here, self.hexes = seat, here, hexes | 1 << here
-        self._all: list[Option] | None = None
+        self._all = None
 
     def __len__(self) -> int:
         return self.hexes.bit_count()
@@ -138,34 +136,8 @@ class Goals(Sequence[Option]):
         """The one that ends on a space."""
         return option(self.seat, "stay") if space == self.here else option(self.seat, "go", space)
 
-    def whole(self) -> list[Option]:
-        """All of them as a list."""
-        if self._all is None:
-            self._all = [self.to(space) for space in (self.here, *bits(self.hexes & ~(1 << self.here)))]
-        return self._all
-
-    @overload
-    def __getitem__(self, number: int) -> Option: ...
-
-    @overload
-    def __getitem__(self, number: slice) -> list[Option]: ...
-
-    def __getitem__(self, number: int | slice) -> Option | list[Option]:
-        return self.whole()[number]
-
-    def __iter__(self) -> Iterator[Option]:
-        return iter(self.whole())
-
-    def __contains__(self, answer: object) -> bool:
-        return answer in self.whole()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and self.whole() == list(other)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return repr(self.whole())
+    def listed(self) -> list[Option]:
+        return [self.to(space) for space in (self.here, *bits(self.hexes & ~(1 << self.here)))]
 
 
 @lru_cache(maxsize=LISTS_KEPT)
