@@ -201,6 +201,26 @@ def test_a_card_on_the_table_is_read_when_it_is_clicked_and_answers_when_it_is_l
     page.wait_for_selector("#card[open] .cardface")
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_who_is_lit_beside_the_table_answers_as_on_it(server: Server, opened: Opener, size: dict[str, int]) -> None:
+    made = new_table(server, "dragonfire", ["me", "me"], "dungeon-crawl", seed=3)
+    page = opened(made["links"]["person-1"], size, reduced_motion="reduce")
+    for _ in range(20):
+        settle(page)
+        if page.locator(".side li[data-o]").count():
+            break
+        click_answer(page, "What do you play?" in page.inner_text("#question"))
+    before = page.evaluate("document.body.dataset.at")
+    if size == PHONE:
+        page.click(".tabs label[for=tab-side]")
+    lit = page.locator(".side li[data-o]").first
+    several = " " in (lit.get_attribute("data-o") or "")
+    lit.click()
+    if several:
+        page.locator("#menu button").first.click()
+    moved_on(page, before)
+
+
 @pytest.mark.parametrize("size", [PHONE, {"width": 1000, "height": 700}, {"width": 1280, "height": 800}])
 def test_nothing_is_moved_by_what_the_page_says_for_a_moment(
     server: Server, opened: Opener, size: dict[str, int]

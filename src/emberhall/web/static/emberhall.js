@@ -340,7 +340,7 @@ const OWN = ['answer', 'pass', 'hush', 'undo', 'agree', 'say', 'help', 'name', '
 
 function answering() {
   document.addEventListener('click', e => {
-    const link = e.target.closest('a[data-look]'), lit = e.target.closest('.scroll [data-o], .party [data-o]')
+    const link = e.target.closest('a[data-look]'), lit = e.target.closest('.scroll [data-o], .party [data-o], .side [data-o]')
     if (link && !e.ctrlKey && !e.metaKey) e.preventDefault()
     if (lit && (!link || link.contains(lit))) return pick(lit, e)  // a card that is lit answers; what is named on it is read
     if (link && !e.ctrlKey && !e.metaKey) return look(link)
