@@ -82,6 +82,13 @@ def test_without_a_further_box_there_is_nothing_to_add_to_the_market() -> None:
     assert "\n  market=TEXT " in said("games", "dragonfire", "--pack", str(STRAW))
 
 
+def test_whoever_is_named_plays_where_heroes_are_dealt_at_random_too() -> None:
+    new = ("play", "dragonlords", "--plain", "--party", "Lothar the Unbowed,Esk the Ferryman")
+    assert "Player 1 plays Lothar the Unbowed; Player 2 plays Esk the Ferryman." in said(*new, typed="q\n")
+    dealt = {said(*new, "--option", "heroes=random", "--seed", str(seed), typed="q\n") for seed in range(3)}
+    assert sum("Player 1 plays Lothar the Unbowed" in text for text in dealt) < 3
+
+
 def test_bots_alone_play_to_the_end() -> None:
     text = said(*NEW, "--seats", "heuristic,random")
     assert questions(text) == []

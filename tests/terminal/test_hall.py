@@ -71,6 +71,14 @@ async def test_a_game_is_begun_by_keys_alone() -> None:
         assert [seat.written() for seat in session.seats] == ["me", "heuristic"]
 
 
+async def test_whoever_a_form_names_is_who_plays() -> None:
+    async with an_app(game="dragonlords").run_test(size=SMALL) as pilot:
+        await press(pilot, "b")
+        session = at_play(pilot).session
+        assert list(session.match.setup.party) == [hero.id for hero in session.match.game.heroes()[:2]]
+        assert session.match.setup.options == {"heroes": "chosen"}
+
+
 async def test_options_are_read_as_words_and_kept_by_their_names() -> None:
     async with an_app(game="dragonfire").run_test(size=SMALL) as pilot:
         await pilot.pause()

@@ -48,6 +48,11 @@ def options_called(game: AnyGame, wanted: Iterable[str]) -> dict[str, str]:
     return options
 
 
+def options_of_a_party(game: AnyGame) -> dict[str, str]:
+    """What options are where somebody names the heroes: whoever is named is who plays."""
+    return {switch.name: switch.named for switch in game.switches() if switch.named}
+
+
 def fits(game: AnyGame, adventure: AdventureInfo, heroes: int) -> bool:
     """Whether that many heroes may go on the adventure."""
     return max(game.seats[0], adventure.seats[0]) <= heroes <= min(game.seats[1], adventure.seats[1])

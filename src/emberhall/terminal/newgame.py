@@ -68,7 +68,7 @@ class NewGameScreen(ClosesOnce[None]):
         self.switches = [*self.game.switches(), *table_switches(self.game)]
         self.adventure = 0
         self.seats = [ME if number < 2 else AWAY for number in range(len(self.heroes))]
-        self.values = [switch.default for switch in self.switches]
+        self.values = [switch.named or switch.default for switch in self.switches]
         self.waiting: dict[int, str] = {}  # who left because the adventure is for fewer
         self.fit_party()
 
