@@ -151,6 +151,12 @@ async def test_the_form_can_be_sent_as_it_stands(tmp_path: Path, game: str, link
         assert (await ada.post("/new", sent, headers=JSON)).status_code == 200
 
 
+async def test_options_are_read_as_words(tmp_path: Path) -> None:
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (app, _):
+        page = (await Guest(app).get("/new/ashardalon")).text
+    assert '<option value="adventure" selected>as the adventure says</option>' in page
+
+
 async def test_whoever_a_form_names_is_who_plays(tmp_path: Path) -> None:
     async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (app, _):
         page = (await Guest(app).get("/new/dragonlords")).text
