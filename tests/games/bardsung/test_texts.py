@@ -112,3 +112,8 @@ def test_an_encounter_says_in_a_sentence_when_it_is_won() -> None:
     found = {info.id: info.victory for info in the_game().adventures()}
     assert found["the-miners-back-door"] == "1 lever is pulled."
     assert found["the-drowned-sluice"] == "3 levers are pulled. All enemies are defeated."
+
+
+def test_tutorials_say_that_they_are_some() -> None:
+    tutorials = [info.id for info in the_game().adventures() if info.text.startswith("A tutorial: ")]
+    assert tutorials == ["combat-tutorial", "exploration-tutorial"]
