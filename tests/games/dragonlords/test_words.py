@@ -152,6 +152,9 @@ def test_a_roll_says_who_rests() -> None:
     assert "Roll 4 dice" in said
     assert f"Roll 3 dice; rest off Exhaustion: {KNIGHT} 1" in said
     assert f"Roll 1 die; rest off Exhaustion: {KNIGHT} 2" in said
+    fresh = a_table(KNIGHT).begin("movement")
+    said = [fresh.game.acts.label(fresh.t, o) for o in fresh.offers("roll")]
+    assert "Roll 4 dice of 5; nobody needs rest" in said
 
 
 def test_a_destination_says_its_dice_and_what_waits_there() -> None:
