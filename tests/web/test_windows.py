@@ -233,6 +233,19 @@ def test_nothing_is_moved_by_what_the_page_says_for_a_moment(
     assert page.locator(".ask").bounding_box() == before
 
 
+@pytest.mark.parametrize("width", [768, 900, 1024])
+def test_the_market_of_a_narrow_window_is_no_column(server: Server, opened: Opener, width: int) -> None:
+    made = new_table(server, "dragonfire", ["me", "heuristic"], "dungeon-crawl", seed=3)
+    page = opened(made["links"]["person-1"], {"width": width, "height": 1024})
+    for _ in range(10):
+        settle(page)
+        if page.locator("[id='stage/market'] svg.cards").count():
+            break
+        click_answer(page)
+    cards = "[...document.querySelectorAll('[id=\"stage/market\"] svg.cards')].map(c => c.getBoundingClientRect().y)"
+    assert len(set(page.evaluate(cards))) == 2
+
+
 def test_an_open_table_is_called_once_where_its_adventure_is_called_as_its_game(server: Server, opened: Opener) -> None:
     new_table(server, "dragonlords", ["me", "guest"], public="1")
     row = opened("/").locator("section:has(h2:text-is('Open tables')) li").first
