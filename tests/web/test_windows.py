@@ -263,3 +263,12 @@ def test_a_figure_stands_beside_its_name(server: Server, opened: Opener) -> None
     for width in range(780, 1300, 40):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate(apart) == []
+
+
+@pytest.mark.parametrize("game", ["ashardalon", "bardsung", "dragonfire", "dragonlords"])
+def test_names_of_a_large_party_stay_within_their_cards(server: Server, opened: Opener, game: str) -> None:
+    made = new_table(server, game, ["me"] * 5, seed=3)
+    page = opened(made["links"]["person-1"], {"width": 1280, "height": 800})
+    wide = """[...document.querySelectorAll('.party .hero')].filter(hero => hero.scrollWidth > hero.clientWidth)
+      .map(hero => hero.querySelector('h3').innerText)"""
+    assert page.evaluate(wide) == []
