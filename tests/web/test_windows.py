@@ -272,3 +272,20 @@ def test_names_of_a_large_party_stay_within_their_cards(server: Server, opened: 
     wide = """[...document.querySelectorAll('.party .hero')].filter(hero => hero.scrollWidth > hero.clientWidth)
       .map(hero => hero.querySelector('h3').innerText)"""
     assert page.evaluate(wide) == []
+
+
+def test_whoever_acts_is_to_be_seen_in_the_row_of_a_large_party(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonlords", ["me"] * 6, seed=3)
+    page = opened(made["links"]["person-1"], {"width": 1280, "height": 800})
+    for _ in range(6):
+        settle(page)
+        seen = """() => {
+          const me = document.querySelector('.party .active').getBoundingClientRect()
+          const row = document.querySelector('.party').getBoundingClientRect()
+          return me.left >= row.left - 1 && me.right <= row.right + 1
+        }"""
+        assert page.evaluate(seen)
+        who = page.inner_text(".party .active h3")
+        while page.inner_text(".party .active h3") == who:
+            click_answer(page, -1)
+            settle(page)

@@ -74,6 +74,7 @@ function apply(message) {
   if (parts['!mine'] !== undefined) turn(parts['!mine'])
   if (parts.plea) toPlay()
   follow()
+  lead()
   if (menu) menu.hidden = true
   ready()
 }
@@ -222,6 +223,16 @@ function follow() {
   if (!hasMap() || !scroll.clientWidth || !me || key === acted) return
   acted = key
   if (!inSight(me)) centre()
+}
+
+// So does the row of heroes below it: whoever acts is to be seen there too.
+let led = null
+function lead() {
+  const row = $('party'), me = row?.querySelector('.active')?.closest('[id]')
+  if (!me || me.id === led) return
+  led = me.id
+  const at = me.getBoundingClientRect(), home = row.getBoundingClientRect()
+  row.scrollLeft += Math.min(0, at.left - home.left) + Math.max(0, at.right - home.right)
 }
 
 // A window that is turned, or drawn larger, fits the map anew, unless somebody has chosen how large it is.
@@ -504,6 +515,7 @@ function lively() {
 
 function atTable() {
   map()
+  lead()
   answering()
   keys()
   sound()
