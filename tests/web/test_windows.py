@@ -289,3 +289,19 @@ def test_whoever_acts_is_to_be_seen_in_the_row_of_a_large_party(server: Server, 
         while page.inner_text(".party .active h3") == who:
             click_answer(page, -1)
             settle(page)
+
+
+def test_as_many_answers_as_are_said_to_be_lit_are_on_the_board(server: Server, opened: Opener) -> None:
+    """Several of them may lie at one place: then it asks which is meant."""
+    made = new_table(server, "dragonfire", ["me"] * 6, "dungeon-crawl", seed=4)
+    page = opened(made["links"]["person-1"])
+    for _ in range(60):
+        settle(page)
+        if page.locator("#question .onboard").count():
+            break
+        click_answer(page, "What do you play?" in page.inner_text("#question"))
+    said = page.inner_text("#question .onboard small")
+    listed = set(page.evaluate("[...document.querySelectorAll('#question .spots [data-o]')].map(b => b.dataset.o)"))
+    lit = page.evaluate("[...document.querySelectorAll('.scroll [data-o]')].flatMap(el => el.dataset.o.split(' '))")
+    assert said == f"{len(listed)} answers are lit: choose one on the board"
+    assert listed <= set(lit)

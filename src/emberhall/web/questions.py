@@ -132,7 +132,7 @@ def places(offers: list[Offer]) -> str:
     )
     return (
         f'<li class="onboard"><button type="button" class="answer map" data-map><span>{esc(_verb(offers))}</span>'
-        f"<small>{len(offers)} places are lit: choose one on the board</small></button>"
+        f"<small>{len(offers)} answers are lit: choose one on the board</small></button>"
         f'<details class="spots"><summary>or from a list</summary><div>{listing}</div></details></li>'
     )
 
