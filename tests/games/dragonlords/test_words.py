@@ -187,6 +187,22 @@ def test_an_offer_is_read_out_whole() -> None:
     assert meeting.proposed
 
 
+def test_a_meeting_says_with_whom_one_may_still_deal() -> None:
+    s = a_table(KNIGHT, MONK, LORD)
+    for hero in s.t.heroes:
+        s.at(EMPTY_SPACE, hero.seat)
+    s.begin("adventure", active=0)
+    said = s.played.sight(0).question
+    assert said
+    assert f"you meet {MONK} and {LORD} at " in said.prompt
+    assert said.prompt.endswith("What do you do? You may deal with only one of them this turn.")
+    s.do("talk", 1).do("give-gold", 1).then("propose", "decline")
+    said = s.played.sight(0).question
+    assert said
+    assert f"you meet {MONK} at " in said.prompt
+    assert said.prompt.endswith("What do you do?")
+
+
 def test_the_log_tells_a_combat() -> None:
     s = a_table(KNIGHT).meets_challenge("Straw Man", rolls=[11]).do("fight-on").do("defend")
     told = " ".join(s.told())
