@@ -185,7 +185,7 @@ async def test_a_kept_game_goes_on_at_the_question_it_was_left_at() -> None:
     del session  # as if the process had been killed: nothing was closed or said goodbye to
     async with an_app().run_test(size=SMALL) as pilot:
         menu = rows(pilot.app.screen, "#menu")
-        assert menu[0].startswith("Go on: Wrath of Ashardalon, Monster hunt  just now, Keyleth, Vistra, 25 answers")
+        assert menu[0].startswith("Go on: Wrath of Ashardalon, Monster Hunt  just now, Keyleth, Vistra, 25 answers")
         await press(pilot, "enter")
         screen = at_play(pilot)
         assert question.prompt.lower().endswith(text_of(screen, "#prompt").lower())
@@ -370,7 +370,7 @@ async def test_the_highlight_goes_to_a_new_game_and_stays_with_one_that_moves_up
         assert "Keyleth, Vistra, 4 answers" in highlighted()
         await open_row(pilot, "New game: Wrath of Ashardalon")
         await press(pilot, "ctrl+s", "q")
-        assert highlighted().startswith("Go on: Wrath of Ashardalon, A day in the life of a hero")
+        assert highlighted().startswith("Go on: Wrath of Ashardalon, A Day in the Life of a Hero")
 
 
 async def test_a_game_whose_cards_have_changed_says_so_before_it_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.table.changed import told_before
 from emberhall.table.session import Session
+from emberhall.table.setup import title_of
 from emberhall.table.shelf import list_campaigns
 from emberhall.table.storage import Listed, list_saves, read_table, remove
 from emberhall.terminal.dialogs import Ask, Help
@@ -115,7 +116,10 @@ class StartScreen(Screen[None]):
             text.append("Go on: ", "bold #8fbf7f")
         _, _, campaign = self.linked.get(save.path.stem, ("", "", ""))
         text.append(f"{campaign}, " if campaign else "", "bold")
-        title, adventure = titles.get(save.game, save.game), save.adventure.replace("-", " ").capitalize()
+        title = titles.get(save.game, save.game)
+        adventure = title_of(game_called(save.game), save.adventure) if save.game in titles else save.adventure
+        if adventure == save.adventure:  # one of a pack that is not open here
+            adventure = adventure.replace("-", " ").capitalize()
         text.append(title if adventure.lower() == title.lower() else f"{title}, {adventure}", "bold")
         party = ", ".join(hero.replace("-", " ").title() if hero.islower() else hero for hero in save.party)
         text.append(f"  {ago(save.saved)}, {party}, {save.answers} answers", "#9a8c7c")
