@@ -246,6 +246,13 @@ def test_an_interrupt_leaves_the_game_kept() -> None:
     assert questions(said("play", "--plain", "--load", "last", typed=""))[0] == asked
 
 
+def test_kept_games_name_nobody_who_does_not_play() -> None:
+    said("play", "dragonlords", "--plain", "--seats", "me,heuristic", typed="1\nq\n")
+    assert ": me, heuristic; " in said("play", "--saves")
+    said("play", "dragonlords", "--plain", "--party", "Lothar the Unbowed,Esk the Ferryman", typed="1\nq\n")
+    assert ": Lothar the Unbowed (me), Esk the Ferryman (me); 1 answer\n" in said("play", "--saves")
+
+
 def test_saves_are_listed_newest_first() -> None:
     assert said("play", "--saves") == f"There are no kept games in {saves_folder()}.\n"
     said(*NEW, typed="1\nq\n")

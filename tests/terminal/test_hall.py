@@ -9,7 +9,11 @@ import pytest
 from msgspec.structs import replace
 from textual.widgets import Button, OptionList
 
+from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
+from emberhall.games import game
+from emberhall.table.seats import seated
+from emberhall.table.session import Session
 from emberhall.table.storage import home, list_saves, saves_folder, write
 from emberhall.terminal.app import run
 from emberhall.terminal.dialogs import Ask, Read
@@ -77,6 +81,13 @@ async def test_whoever_a_form_names_is_who_plays() -> None:
         session = at_play(pilot).session
         assert list(session.match.setup.party) == [hero.id for hero in session.match.game.heroes()[:2]]
         assert session.match.setup.options == {"heroes": "chosen"}
+
+
+async def test_a_kept_game_names_nobody_who_does_not_play() -> None:
+    dealt = Session.new(game("dragonlords"), Setup("rise-of-the-dragon-lords", ("Aldra Stonehand",)), seated("me"), 5)
+    dealt.answer(0, by="me")
+    async with an_app().run_test(size=SMALL) as pilot:
+        assert rows(pilot.app.screen, "#menu")[0] == "Go on: Rise of the Dragon Lords  just now, 1 hero, 1 answer"
 
 
 async def test_options_are_read_as_words_and_kept_by_their_names() -> None:

@@ -12,15 +12,18 @@ import click
 
 from emberhall.cli import options
 from emberhall.cli.streams import draws
+from emberhall.engine.english import plural
 from emberhall.engine.game import AnyGame, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
+from emberhall.games import playable
 from emberhall.games.rulebook import known
 from emberhall.table.changed import told_before
 from emberhall.table.seats import ME, Seat, seated
 from emberhall.table.session import Session
 from emberhall.table.setup import (
     adventure_called,
+    are_dealt,
     first_adventure,
     first_heroes,
     for_so_many,
@@ -160,6 +163,9 @@ def print_saves(game: str) -> None:
         if save.fault:
             click.echo(f"{when}  {save.path.stem}: {save.fault}")
             continue
-        party = ", ".join(f"{hero} ({seat})" for hero, seat in zip(save.party, save.seats, strict=True))
+        if save.game in playable() and are_dealt(game_called(save.game), save.options):
+            party = ", ".join(save.seats)
+        else:
+            party = ", ".join(f"{hero} ({seat})" for hero, seat in zip(save.party, save.seats, strict=True))
         over = ", over" if save.over else ""
-        click.echo(f"{when}  {save.path.stem}: {party}; {save.answers} answers{over}")
+        click.echo(f"{when}  {save.path.stem}: {party}; {plural(save.answers, 'answer')}{over}")

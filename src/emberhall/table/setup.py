@@ -55,6 +55,11 @@ def options_of_a_party(game: AnyGame) -> dict[str, str]:
     return {switch.name: switch.named for switch in game.switches() if switch.named}
 
 
+def are_dealt(game: AnyGame, options: Mapping[str, str]) -> bool:
+    """Whether heroes are dealt in such a game, whomever its party names."""
+    return any(switch.named and options.get(switch.name, switch.default) != switch.named for switch in game.switches())
+
+
 def value_text(value: str) -> str:
     """What an option is set to, as people read it."""
     return AS_USUAL.get(value, value.replace("_", " "))
