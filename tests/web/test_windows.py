@@ -305,3 +305,16 @@ def test_as_many_answers_as_are_said_to_be_lit_are_on_the_board(server: Server, 
     lit = page.evaluate("[...document.querySelectorAll('.scroll [data-o]')].flatMap(el => el.dataset.o.split(' '))")
     assert said == f"{len(listed)} answers are lit: choose one on the board"
     assert listed <= set(lit)
+
+
+def test_a_sign_of_a_hero_is_in_one_piece(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me"] * 3, "monster-hunt", seed=3)
+    page = opened(made["links"]["person-1"], {"width": 1000, "height": 800})
+    pieces = """() => {
+      const signs = document.createElement('p')
+      signs.className = 'signs'
+      signs.innerHTML = '<em>Poisoned</em><em>Cage</em><em>Wrath of the Enemy</em>'
+      document.querySelector('.party .hero').append(signs)
+      return [...signs.children].map(sign => sign.getClientRects().length)
+    }"""
+    assert page.evaluate(pieces) == [1, 1, 1]
