@@ -82,6 +82,13 @@ def test_without_a_further_box_there_is_nothing_to_add_to_the_market() -> None:
     assert "\n  market=TEXT " in said("games", "dragonfire", "--pack", str(STRAW))
 
 
+def test_whoever_is_named_plays_where_heroes_are_dealt_at_random_too() -> None:
+    new = ("play", "dragonlords", "--plain", "--party", "Lothar the Unbowed,Esk the Ferryman")
+    assert "Player 1 plays Lothar the Unbowed; Player 2 plays Esk the Ferryman." in said(*new, typed="q\n")
+    dealt = {said(*new, "--option", "heroes=random", "--seed", str(seed), typed="q\n") for seed in range(3)}
+    assert sum("Player 1 plays Lothar the Unbowed" in text for text in dealt) < 3
+
+
 def test_bots_alone_play_to_the_end() -> None:
     text = said(*NEW, "--seats", "heuristic,random")
     assert questions(text) == []
@@ -237,6 +244,13 @@ def test_an_interrupt_leaves_the_game_kept() -> None:
         assert game.process.wait() == 130
         assert b"Traceback" not in game.screen.read()
     assert questions(said("play", "--plain", "--load", "last", typed=""))[0] == asked
+
+
+def test_kept_games_name_nobody_who_does_not_play() -> None:
+    said("play", "dragonlords", "--plain", "--seats", "me,heuristic", typed="1\nq\n")
+    assert ": me, heuristic; " in said("play", "--saves")
+    said("play", "dragonlords", "--plain", "--party", "Lothar the Unbowed,Esk the Ferryman", typed="1\nq\n")
+    assert ": Lothar the Unbowed (me), Esk the Ferryman (me); 1 answer\n" in said("play", "--saves")
 
 
 def test_saves_are_listed_newest_first() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from typing import Any
 
@@ -158,3 +159,13 @@ def test_among_rivals_only_ones_own_harm_is_feared_and_a_line_says_who_else_acts
     assert not {f"{name} is defeated" for name in others} & fears
     assert all(any(answer.startswith(f"{others[0]}: ") for answer in ending.line) for ending in endings)
     assert not any(ending.line[0].startswith(f"{own}: ") for ending in endings)
+
+
+def test_an_answer_that_says_whose_it_is_says_so_once() -> None:
+    game = game_called("dragonfire")
+    match = Match.new(game, Setup("dungeon-crawl", tuple(hero.id for hero in game.heroes()[:4])), 5, Keep.REST)
+    assert match.choice
+    outlook = Outlook(match.seen(match.choice.seat), foresight("dragonfire"))
+    line = [answer for seed in range(4) for answer in outlook.ending(match.choice.options[0], seed, 80).line]
+    assert any(" helps with " in answer for answer in line)
+    assert [answer for answer in line if re.match(r"(.+): \1 ", answer)] == []

@@ -9,7 +9,11 @@ import pytest
 from msgspec.structs import replace
 from textual.widgets import Button, OptionList
 
+from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
+from emberhall.games import game
+from emberhall.table.seats import seated
+from emberhall.table.session import Session
 from emberhall.table.storage import home, list_saves, saves_folder, write
 from emberhall.terminal.app import run
 from emberhall.terminal.dialogs import Ask, Read
@@ -69,6 +73,21 @@ async def test_a_game_is_begun_by_keys_alone() -> None:
         assert session.match.setup.party == ("keyleth", "vistra")
         assert session.match.setup.options == {"surges": "1"}
         assert [seat.written() for seat in session.seats] == ["me", "heuristic"]
+
+
+async def test_whoever_a_form_names_is_who_plays() -> None:
+    async with an_app(game="dragonlords").run_test(size=SMALL) as pilot:
+        await press(pilot, "b")
+        session = at_play(pilot).session
+        assert list(session.match.setup.party) == [hero.id for hero in session.match.game.heroes()[:2]]
+        assert session.match.setup.options == {"heroes": "chosen"}
+
+
+async def test_a_kept_game_names_nobody_who_does_not_play() -> None:
+    dealt = Session.new(game("dragonlords"), Setup("rise-of-the-dragon-lords", ("Aldra Stonehand",)), seated("me"), 5)
+    dealt.answer(0, by="me")
+    async with an_app().run_test(size=SMALL) as pilot:
+        assert rows(pilot.app.screen, "#menu")[0] == "Go on: Rise of the Dragon Lords  just now, 1 hero, 1 answer"
 
 
 async def test_options_are_read_as_words_and_kept_by_their_names() -> None:
@@ -177,7 +196,7 @@ async def test_a_kept_game_goes_on_at_the_question_it_was_left_at() -> None:
     del session  # as if the process had been killed: nothing was closed or said goodbye to
     async with an_app().run_test(size=SMALL) as pilot:
         menu = rows(pilot.app.screen, "#menu")
-        assert menu[0].startswith("Go on: Wrath of Ashardalon, Monster hunt  just now, Keyleth, Vistra, 25 answers")
+        assert menu[0].startswith("Go on: Wrath of Ashardalon, Monster Hunt  just now, Keyleth, Vistra, 25 answers")
         await press(pilot, "enter")
         screen = at_play(pilot)
         assert question.prompt.lower().endswith(text_of(screen, "#prompt").lower())
@@ -362,7 +381,7 @@ async def test_the_highlight_goes_to_a_new_game_and_stays_with_one_that_moves_up
         assert "Keyleth, Vistra, 4 answers" in highlighted()
         await open_row(pilot, "New game: Wrath of Ashardalon")
         await press(pilot, "ctrl+s", "q")
-        assert highlighted().startswith("Go on: Wrath of Ashardalon, A day in the life of a hero")
+        assert highlighted().startswith("Go on: Wrath of Ashardalon, A Day in the Life of a Hero")
 
 
 async def test_a_game_whose_cards_have_changed_says_so_before_it_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,6 +151,18 @@ async def test_the_form_can_be_sent_as_it_stands(tmp_path: Path, game: str, link
         assert (await ada.post("/new", sent, headers=JSON)).status_code == 200
 
 
+async def test_options_are_read_as_words(tmp_path: Path) -> None:
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (app, _):
+        page = (await Guest(app).get("/new/ashardalon")).text
+    assert '<option value="adventure" selected>as the adventure says</option>' in page
+
+
+async def test_whoever_a_form_names_is_who_plays(tmp_path: Path) -> None:
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (app, _):
+        page = (await Guest(app).get("/new/dragonlords")).text
+    assert '<option value="chosen" selected>' in page
+
+
 async def test_public_tables_are_in_the_hall_and_their_free_seats_can_be_taken(guests: House) -> None:
     hall, (ada, bo, cy) = guests
     made = (await ada.post("/new", setting(hall, public="1"), headers=JSON)).json()

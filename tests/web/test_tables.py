@@ -126,6 +126,10 @@ async def test_of_several_who_are_asked_each_answers_for_themselves(hall: Hall) 
         if await until_window(table):
             break
     at = table.past.asked_at
+    for person, hero in ((ADA, "Ada"), (BO, "Bo")):
+        shown = (await table.frame(person))["question"]
+        assert f"<h2>{hero}</h2>" in shown
+        assert "You are not asked" not in shown
     assert await table.let_pass(ADA, at) is Answered.DONE
     assert table.session.asked == (BO,)
     assert await table.let_pass(ADA, at) is Answered.AGAIN

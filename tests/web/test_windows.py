@@ -201,6 +201,26 @@ def test_a_card_on_the_table_is_read_when_it_is_clicked_and_answers_when_it_is_l
     page.wait_for_selector("#card[open] .cardface")
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_who_is_lit_beside_the_table_answers_as_on_it(server: Server, opened: Opener, size: dict[str, int]) -> None:
+    made = new_table(server, "dragonfire", ["me", "me"], "dungeon-crawl", seed=3)
+    page = opened(made["links"]["person-1"], size, reduced_motion="reduce")
+    for _ in range(20):
+        settle(page)
+        if page.locator(".side li[data-o]").count():
+            break
+        click_answer(page, "What do you play?" in page.inner_text("#question"))
+    before = page.evaluate("document.body.dataset.at")
+    if size == PHONE:
+        page.click(".tabs label[for=tab-side]")
+    lit = page.locator(".side li[data-o]").first
+    several = " " in (lit.get_attribute("data-o") or "")
+    lit.click()
+    if several:
+        page.locator("#menu button").first.click()
+    moved_on(page, before)
+
+
 @pytest.mark.parametrize("size", [PHONE, {"width": 1000, "height": 700}, {"width": 1280, "height": 800}])
 def test_nothing_is_moved_by_what_the_page_says_for_a_moment(
     server: Server, opened: Opener, size: dict[str, int]
@@ -211,6 +231,19 @@ def test_nothing_is_moved_by_what_the_page_says_for_a_moment(
     before = page.locator(".ask").bounding_box()
     page.evaluate("document.getElementById('state').textContent = 'Walk to 1b1 (unexplored edge: north); '.repeat(4)")
     assert page.locator(".ask").bounding_box() == before
+
+
+@pytest.mark.parametrize("width", [768, 900, 1024])
+def test_the_market_of_a_narrow_window_is_no_column(server: Server, opened: Opener, width: int) -> None:
+    made = new_table(server, "dragonfire", ["me", "heuristic"], "dungeon-crawl", seed=3)
+    page = opened(made["links"]["person-1"], {"width": width, "height": 1024})
+    for _ in range(10):
+        settle(page)
+        if page.locator("[id='stage/market'] svg.cards").count():
+            break
+        click_answer(page)
+    cards = "[...document.querySelectorAll('[id=\"stage/market\"] svg.cards')].map(c => c.getBoundingClientRect().y)"
+    assert len(set(page.evaluate(cards))) == 2
 
 
 def test_an_open_table_is_called_once_where_its_adventure_is_called_as_its_game(server: Server, opened: Opener) -> None:
@@ -230,3 +263,58 @@ def test_a_figure_stands_beside_its_name(server: Server, opened: Opener) -> None
     for width in range(780, 1300, 40):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate(apart) == []
+
+
+@pytest.mark.parametrize("game", ["ashardalon", "bardsung", "dragonfire", "dragonlords"])
+def test_names_of_a_large_party_stay_within_their_cards(server: Server, opened: Opener, game: str) -> None:
+    made = new_table(server, game, ["me"] * 5, seed=3)
+    page = opened(made["links"]["person-1"], {"width": 1280, "height": 800})
+    wide = """[...document.querySelectorAll('.party .hero')].filter(hero => hero.scrollWidth > hero.clientWidth)
+      .map(hero => hero.querySelector('h3').innerText)"""
+    assert page.evaluate(wide) == []
+
+
+def test_whoever_acts_is_to_be_seen_in_the_row_of_a_large_party(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonlords", ["me"] * 6, seed=3)
+    page = opened(made["links"]["person-1"], {"width": 1280, "height": 800})
+    for _ in range(6):
+        settle(page)
+        seen = """() => {
+          const me = document.querySelector('.party .active').getBoundingClientRect()
+          const row = document.querySelector('.party').getBoundingClientRect()
+          return me.left >= row.left - 1 && me.right <= row.right + 1
+        }"""
+        assert page.evaluate(seen)
+        who = page.inner_text(".party .active h3")
+        while page.inner_text(".party .active h3") == who:
+            click_answer(page, -1)
+            settle(page)
+
+
+def test_as_many_answers_as_are_said_to_be_lit_are_on_the_board(server: Server, opened: Opener) -> None:
+    """Several of them may lie at one place: then it asks which is meant."""
+    made = new_table(server, "dragonfire", ["me"] * 6, "dungeon-crawl", seed=4)
+    page = opened(made["links"]["person-1"])
+    for _ in range(60):
+        settle(page)
+        if page.locator("#question .onboard").count():
+            break
+        click_answer(page, "What do you play?" in page.inner_text("#question"))
+    said = page.inner_text("#question .onboard small")
+    listed = set(page.evaluate("[...document.querySelectorAll('#question .spots [data-o]')].map(b => b.dataset.o)"))
+    lit = page.evaluate("[...document.querySelectorAll('.scroll [data-o]')].flatMap(el => el.dataset.o.split(' '))")
+    assert said == f"{len(listed)} answers are lit: choose one on the board"
+    assert listed <= set(lit)
+
+
+def test_a_sign_of_a_hero_is_in_one_piece(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me"] * 3, "monster-hunt", seed=3)
+    page = opened(made["links"]["person-1"], {"width": 1000, "height": 800})
+    pieces = """() => {
+      const signs = document.createElement('p')
+      signs.className = 'signs'
+      signs.innerHTML = '<em>Poisoned</em><em>Cage</em><em>Wrath of the Enemy</em>'
+      document.querySelector('.party .hero').append(signs)
+      return [...signs.children].map(sign => sign.getClientRects().length)
+    }"""
+    assert page.evaluate(pieces) == [1, 1, 1]

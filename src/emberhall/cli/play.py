@@ -12,20 +12,24 @@ import click
 
 from emberhall.cli import options
 from emberhall.cli.streams import draws
+from emberhall.engine.english import plural
 from emberhall.engine.game import AnyGame, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
+from emberhall.games import playable
 from emberhall.games.rulebook import known
 from emberhall.table.changed import told_before
 from emberhall.table.seats import ME, Seat, seated
 from emberhall.table.session import Session
 from emberhall.table.setup import (
     adventure_called,
+    are_dealt,
     first_adventure,
     first_heroes,
     for_so_many,
     heroes_called,
     options_called,
+    options_of_a_party,
     so_many_seats,
 )
 from emberhall.table.storage import find_save, list_saves, read_table, saves_folder
@@ -118,7 +122,8 @@ def new_game(
     taken = seats_taken(box, seats, len(heroes))
     where = adventure_called(box, adventure) if adventure is not None else first_adventure(box, len(taken))
     count = for_so_many(box, where, len(taken))
-    setup = Setup(where.id, first_heroes(box, count, heroes), options_called(box, options_))
+    agreed = options_of_a_party(box) if heroes else {}
+    setup = Setup(where.id, first_heroes(box, count, heroes), agreed | options_called(box, options_))
     return Session.new(box, setup, taken, seed, folders, open_hands=open_hands)
 
 
@@ -158,6 +163,9 @@ def print_saves(game: str) -> None:
         if save.fault:
             click.echo(f"{when}  {save.path.stem}: {save.fault}")
             continue
-        party = ", ".join(f"{hero} ({seat})" for hero, seat in zip(save.party, save.seats, strict=True))
+        if save.game in playable() and are_dealt(game_called(save.game), save.options):
+            party = ", ".join(save.seats)
+        else:
+            party = ", ".join(f"{hero} ({seat})" for hero, seat in zip(save.party, save.seats, strict=True))
         over = ", over" if save.over else ""
-        click.echo(f"{when}  {save.path.stem}: {party}; {save.answers} answers{over}")
+        click.echo(f"{when}  {save.path.stem}: {party}; {plural(save.answers, 'answer')}{over}")

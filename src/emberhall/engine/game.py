@@ -87,7 +87,8 @@ class Knowledge(NamedTuple):
 class SwitchInfo(msgspec.Struct, frozen=True):
     """An option of a new game: its name, the same for people, what it may be, what it is unless said, and a sentence.
 
-    One that lists no values takes text, which the game reads when it is set up.
+    One that lists no values takes text, which the game reads when it is set up. `named` is what it is where somebody
+    names the heroes, if that is something else.
     """
 
     name: str
@@ -95,6 +96,7 @@ class SwitchInfo(msgspec.Struct, frozen=True):
     values: tuple[str, ...]
     default: str
     text: str
+    named: str = ""
 
     @property
     def takes_text(self) -> bool:

@@ -129,8 +129,9 @@ class Outlook:
                     choice = send(choice.options[0])
                 answer = decide(t, choice)
                 if len(answers) < line:
-                    who = "" if answer.seat == acting else f"{game.acts.who(t, answer.seat)}: "
-                    answers.append(who + game.acts.label(t, answer))
+                    who, label = game.acts.who(t, answer.seat), game.acts.label(t, answer)
+                    said = answer.seat == acting or label.startswith(f"{who} ")
+                    answers.append(label if said else f"{who}: {label}")
                     acting = answer.seat
         except StopIteration:
             pass

@@ -9,6 +9,8 @@ from emberhall.engine.english import plural
 from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo
 from emberhall.engine.refusal import Refusal
 
+AS_USUAL = {"adventure": "as the adventure says", "printed": "as printed", "": "none"}
+
 
 def adventure_called(game: AnyGame, wanted: str) -> AdventureInfo:
     """The adventure of that id or title."""
@@ -46,6 +48,21 @@ def options_called(game: AnyGame, wanted: Iterable[str]) -> dict[str, str]:
         if options.setdefault(name, value) != value:
             raise Refusal(f"The option {name!r} is given twice, as {options[name]!r} and {value!r}: give it once.")
     return options
+
+
+def options_of_a_party(game: AnyGame) -> dict[str, str]:
+    """What options are where somebody names the heroes: whoever is named is who plays."""
+    return {switch.name: switch.named for switch in game.switches() if switch.named}
+
+
+def are_dealt(game: AnyGame, options: Mapping[str, str]) -> bool:
+    """Whether heroes are dealt in such a game, whomever its party names."""
+    return any(switch.named and options.get(switch.name, switch.default) != switch.named for switch in game.switches())
+
+
+def value_text(value: str) -> str:
+    """What an option is set to, as people read it."""
+    return AS_USUAL.get(value, value.replace("_", " "))
 
 
 def fits(game: AnyGame, adventure: AdventureInfo, heroes: int) -> bool:

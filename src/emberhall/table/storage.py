@@ -79,6 +79,7 @@ class Listed(msgspec.Struct, frozen=True):
     answers: int = 0
     over: bool = False
     fault: str = ""
+    options: dict[str, str] = {}
 
 
 # ---------------------------------------------------------------- folders
@@ -378,6 +379,7 @@ def _listed(path: Path) -> Listed:
     except Refusal as refusal:
         return Listed(path, saved, fault=str(refusal))
     setup = save.setup
+    seats, answers = tuple(record.seats), len(record.by)
     return Listed(
-        path, saved, save.game, setup.adventure, setup.party, tuple(record.seats), len(record.by), record.over
+        path, saved, save.game, setup.adventure, setup.party, seats, answers, record.over, options=setup.options
     )

@@ -15,12 +15,12 @@ from emberhall.engine.refusal import Refusal
 from emberhall.table.campaigns import Campaign, in_words
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
+from emberhall.table.setup import value_text
 from emberhall.terminal.campaigns import standing
 from emberhall.terminal.dialogs import Ask, Help, Write
 from emberhall.terminal.face import AnySight, Panel, PlainFace
 from emberhall.terminal.help import campaign_help
 from emberhall.terminal.lines import Entry
-from emberhall.terminal.newgame import value_text
 from emberhall.terminal.pages import GOLD, MUTED, lines_of_page, page_text
 from emberhall.terminal.play import PlayScreen
 

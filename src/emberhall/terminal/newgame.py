@@ -20,7 +20,7 @@ from emberhall.games import game as game_called
 from emberhall.players import PLAYERS
 from emberhall.table.seats import ME, Seat
 from emberhall.table.session import Session
-from emberhall.table.setup import for_so_many
+from emberhall.table.setup import for_so_many, value_text
 from emberhall.terminal.closing import ClosesOnce
 from emberhall.terminal.dialogs import Help, Write
 from emberhall.terminal.face import hides
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from emberhall.terminal.app import Emberhall
 
 AWAY = ""
-AS_USUAL = {"adventure": "as the adventure says", "printed": "as printed", "": "none"}
 GOLD, MUTED = "#f2c14e", "#9a8c7c"
 OPEN = "open"
 HANDS = SwitchInfo(
@@ -68,7 +67,7 @@ class NewGameScreen(ClosesOnce[None]):
         self.switches = [*self.game.switches(), *table_switches(self.game)]
         self.adventure = 0
         self.seats = [ME if number < 2 else AWAY for number in range(len(self.heroes))]
-        self.values = [switch.default for switch in self.switches]
+        self.values = [switch.named or switch.default for switch in self.switches]
         self.waiting: dict[int, str] = {}  # who left because the adventure is for fewer
         self.fit_party()
 
@@ -304,8 +303,3 @@ def seat_text(seat: str) -> str:
     if seat == AWAY:
         return "not in the party"
     return f"{seat} (bot)" if seat.partition(":")[0] in PLAYERS else seat.replace("me:", "")
-
-
-def value_text(value: str) -> str:
-    """What an option is set to, as people read it."""
-    return AS_USUAL.get(value, value.replace("_", " "))

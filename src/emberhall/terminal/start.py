@@ -13,10 +13,12 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
+from emberhall.engine.english import plural
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.table.changed import told_before
 from emberhall.table.session import Session
+from emberhall.table.setup import are_dealt, title_of
 from emberhall.table.shelf import list_campaigns
 from emberhall.table.storage import Listed, list_saves, read_table, remove
 from emberhall.terminal.dialogs import Ask, Help
@@ -115,10 +117,16 @@ class StartScreen(Screen[None]):
             text.append("Go on: ", "bold #8fbf7f")
         _, _, campaign = self.linked.get(save.path.stem, ("", "", ""))
         text.append(f"{campaign}, " if campaign else "", "bold")
-        title, adventure = titles.get(save.game, save.game), save.adventure.replace("-", " ").capitalize()
+        title = titles.get(save.game, save.game)
+        game = game_called(save.game) if save.game in titles else None
+        adventure = title_of(game, save.adventure) if game else save.adventure
+        if adventure == save.adventure:  # one of a pack that is not open here
+            adventure = adventure.replace("-", " ").capitalize()
         text.append(title if adventure.lower() == title.lower() else f"{title}, {adventure}", "bold")
         party = ", ".join(hero.replace("-", " ").title() if hero.islower() else hero for hero in save.party)
-        text.append(f"  {ago(save.saved)}, {party}, {save.answers} answers", "#9a8c7c")
+        if game and are_dealt(game, save.options):
+            party = plural(len(save.party), "hero", "heroes")
+        text.append(f"  {ago(save.saved)}, {party}, {plural(save.answers, 'answer')}", "#9a8c7c")
         return text
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

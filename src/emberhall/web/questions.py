@@ -8,6 +8,7 @@ from itertools import groupby
 import msgspec
 
 from emberhall.engine.acts import Role
+from emberhall.engine.choice import To
 from emberhall.engine.english import listed
 from emberhall.engine.kit.lessons import Lesson, lessons_about
 from emberhall.engine.sight import Offer, Question
@@ -61,10 +62,14 @@ def form(table: Table, person: str, sight: AnySight, asked: Question, offers: li
     prompt = asked.prompt.removeprefix(f"{who}, ")
     asks, _, more = (prompt[:1].upper() + prompt[1:]).partition("? ")
     asks = f"{asks}?" if more else asks
-    helps = "" if asked.seat in mine else "<p class='helps'>You are not asked, but you could help.</p>"
+    title, helps = who, ""
+    if asked.seat not in mine and asked.to == To.WINDOW.name.lower():  # asked of all, by the first of them
+        title = listed(dict.fromkeys(who_is(table, offer.seat) for offer in offers if offer.seat in mine))
+    elif asked.seat not in mine:
+        helps = "<p class='helps'>You are not asked, but you could help.</p>"
     lasts = "<p class='helps'>The bot is done here: help it now, or let it go on.</p>" if session.last_call else ""
     return (
-        f'<form method="post" action="answer" id="answers">{hidden("at", table.past.asked_at)}<h2>{esc(who)}</h2>'
+        f'<form method="post" action="answer" id="answers">{hidden("at", table.past.asked_at)}<h2>{esc(title)}</h2>'
         f'<p class="asks">{esc(asks)}</p>{f"<p class=more>{esc(more)}</p>" if more else ""}{helps}{lasts}'
         f"{answers(table.shelf(), offers, session.may_hush(person))}{passing(table, person, offers)}</form>"
         f"{lessons(table, sight)}"
@@ -132,7 +137,7 @@ def places(offers: list[Offer]) -> str:
     )
     return (
         f'<li class="onboard"><button type="button" class="answer map" data-map><span>{esc(_verb(offers))}</span>'
-        f"<small>{len(offers)} places are lit: choose one on the board</small></button>"
+        f"<small>{len(offers)} answers are lit: choose one on the board</small></button>"
         f'<details class="spots"><summary>or from a list</summary><div>{listing}</div></details></li>'
     )
 

@@ -14,7 +14,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF, has_campaign, kind, playable
 from emberhall.pictures.glyphs import drawn
 from emberhall.table.seats import Seat
-from emberhall.table.setup import fits
+from emberhall.table.setup import fits, options_of_a_party, value_text
 from emberhall.web.bots import bots
 from emberhall.web.changes import Terms
 from emberhall.web.guides import guide
@@ -236,9 +236,12 @@ def _usual(rules: AnyGame, adventures: Sequence[AdventureInfo]) -> dict[str, str
     """What stands in a new form: a small party and the first adventure that is for so many."""
     heroes = [hero.id for hero in rules.heroes()][: max(2, rules.seats[0])]
     adventure = next((each.id for each in adventures if fits(rules, each, len(heroes))), "")
-    return {"adventure": adventure} | {
-        f"hero-{hero}": "heuristic" if number else "me" for number, hero in enumerate(heroes)
-    }
+    named = {f"option-{name}": value for name, value in options_of_a_party(rules).items()}
+    return (
+        {"adventure": adventure}
+        | named
+        | {f"hero-{hero}": "heuristic" if number else "me" for number, hero in enumerate(heroes)}
+    )
 
 
 def _for_whom(rules: AnyGame, adventure: AdventureInfo) -> str:
@@ -272,7 +275,7 @@ def _switches(rules: AnyGame, filled: Mapping[str, str]) -> str:
         field = (
             f'<input name="{name}" maxlength="200" value="{esc(value)}">'
             if switch.takes_text
-            else f'<select name="{name}">{options([(v, v) for v in switch.values], value)}</select>'
+            else f'<select name="{name}">{options([(v, value_text(v)) for v in switch.values], value)}</select>'
         )
         rows.append(f"<label>{esc(switch.title)} {field}<small>{esc(switch.text)}</small></label>")
     return f"<details><summary>Options of the game</summary>{''.join(rows)}</details>" if rows else ""

@@ -21,6 +21,7 @@ from emberhall.games.ashardalon.rules.forecast import devices, forecast
 from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
 from emberhall.games.ashardalon.telling.log import PURPOSES, REASONS, TELLING
 from emberhall.games.ashardalon.telling.names import square_name
+from emberhall.games.ashardalon.telling.texts import tile_text
 from emberhall.games.ashardalon.telling.view import show
 from tests.games.ashardalon.story import a_party, quiet_party, the_game
 from tests.kit import worlds
@@ -272,3 +273,10 @@ def test_a_tile_is_called_in_the_log_as_on_the_map() -> None:
     s.encounters()
     s.begin("exploration_phase")
     assert any("tile 3 is placed (B3-7, black triangle)" in line for line in story(s.played))
+
+
+def test_two_monsters_of_a_name_on_a_tile_are_told_apart_as_on_the_map() -> None:
+    s = quiet_party("Keyleth")
+    s.hero("Keyleth").at = ALONG_THE_NORTH_EDGE
+    s.monster("Snake", at=17), s.monster("Snake", at=21), s.monster("Grell", at=22)
+    assert tile_text(s.t, 1) == " (with Snake 1, Snake 2 and Grell)"

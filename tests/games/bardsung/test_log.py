@@ -6,7 +6,7 @@ import pytest
 
 from emberhall.engine.events import Event
 from emberhall.engine.kit.telling import Line
-from emberhall.games.bardsung.rules.events import Heals, HeroWounded, Rolled
+from emberhall.games.bardsung.rules.events import AspectGone, Heals, HeroWounded, Rolled
 from emberhall.games.bardsung.telling.log import TELLING
 from tests.games.bardsung.story import Story, in_the_tavern
 from tests.kit.words import story
@@ -53,6 +53,12 @@ def test_a_serious_wound_is_told_from_an_ordinary_one() -> None:
     assert told(HeroWounded(0, 0, serious=False)) == "Stoneheart suffers a wound"
     assert told(Heals(0, 0, flipped=True)) == "Stoneheart turns a serious wound to its wound side"
     assert told(Heals(0, 0, flipped=False)) == "Stoneheart heals"
+
+
+def test_a_card_is_discarded_for_want_of_enemies_only_where_that_is_why() -> None:
+    card = tavern().t.box.number["Straw Fear"]
+    assert told(AspectGone(card)) == "Straw Fear is discarded"
+    assert told(AspectGone(card, calm=True)) == "Straw Fear is discarded, as no enemy card is left"
 
 
 def told(event: Event) -> str:

@@ -14,7 +14,7 @@ from emberhall.games.bardsung.rules.encounters import EncounterCard
 from emberhall.games.bardsung.rules.language import Trait
 from emberhall.games.bardsung.rules.pages import PageCard
 from emberhall.games.bardsung.telling.texts import text_of
-from tests.games.bardsung.story import the_straw_game
+from tests.games.bardsung.story import the_game, the_straw_game
 
 BOX = the_straw_game().box
 
@@ -106,3 +106,14 @@ def test_what_helps_is_gained_and_what_is_suffered_twice_is_named_once() -> None
     assert Each(Me(), (Blessing(),)).text() == "you gain Blessing"
     assert Each(Me(), (Blessing(), Burn())).text() == "you suffer Blessing and Burn"
     assert Each(Enemies(), (Wound(), Burn(), Wound())).text() == "each enemy in your zone suffers Wound twice and Burn"
+
+
+def test_an_encounter_says_in_a_sentence_when_it_is_won() -> None:
+    found = {info.id: info.victory for info in the_game().adventures()}
+    assert found["the-miners-back-door"] == "1 lever is pulled."
+    assert found["the-drowned-sluice"] == "3 levers are pulled. All enemies are defeated."
+
+
+def test_tutorials_say_that_they_are_some() -> None:
+    tutorials = [info.id for info in the_game().adventures() if info.text.startswith("A tutorial: ")]
+    assert tutorials == ["combat-tutorial", "exploration-tutorial"]

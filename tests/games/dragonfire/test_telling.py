@@ -166,3 +166,12 @@ def test_laying_damage_shows_what_would_fall() -> None:
     assert "Put Cantrip (1 blue) on Ladder: 2 levels fall" in labels
     assert "Deal Misty Step (1 blue and 1 colourless) to Ladder: 1 level falls" in labels
     assert "Deal no more damage and let go of Cantrip (1 blue) and Misty Step (1 blue and 1 colourless)" in labels
+
+
+def test_a_card_that_deals_nothing_itself_does_not_wait_to_be_dealt() -> None:
+    s = a_quiet_party()
+    s.facing(0, "Ladder")
+    s.hand(0, "Cantrip", "Grace")
+    s.hand(1, "Feint")
+    s.begin("play_cards").do("play", "Cantrip").do("assist", "Feint")
+    assert "Waiting to be dealt: Cantrip (1 blue). " in question(s.played)[0]

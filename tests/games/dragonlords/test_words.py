@@ -152,6 +152,9 @@ def test_a_roll_says_who_rests() -> None:
     assert "Roll 4 dice" in said
     assert f"Roll 3 dice; rest off Exhaustion: {KNIGHT} 1" in said
     assert f"Roll 1 die; rest off Exhaustion: {KNIGHT} 2" in said
+    fresh = a_table(KNIGHT).begin("movement")
+    said = [fresh.game.acts.label(fresh.t, o) for o in fresh.offers("roll")]
+    assert "Roll 4 dice of 5; nobody needs rest" in said
 
 
 def test_a_destination_says_its_dice_and_what_waits_there() -> None:
@@ -182,6 +185,22 @@ def test_an_offer_is_read_out_whole() -> None:
     assert [card.name for card in meeting.gives] == ["Straw Sword"]
     assert meeting.asks_gold == 2
     assert meeting.proposed
+
+
+def test_a_meeting_says_with_whom_one_may_still_deal() -> None:
+    s = a_table(KNIGHT, MONK, LORD)
+    for hero in s.t.heroes:
+        s.at(EMPTY_SPACE, hero.seat)
+    s.begin("adventure", active=0)
+    said = s.played.sight(0).question
+    assert said
+    assert f"you meet {MONK} and {LORD} at " in said.prompt
+    assert said.prompt.endswith("What do you do? You may deal with only one of them this turn.")
+    s.do("talk", 1).do("give-gold", 1).then("propose", "decline")
+    said = s.played.sight(0).question
+    assert said
+    assert f"you meet {MONK} at " in said.prompt
+    assert said.prompt.endswith("What do you do?")
 
 
 def test_the_log_tells_a_combat() -> None:

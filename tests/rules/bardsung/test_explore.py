@@ -220,6 +220,7 @@ def test_an_immediate_card_is_resolved_and_discarded() -> None:
     assert s.t.fate == 1
     assert s.names(s.t.battle_discard) == ["A Moment's Calm"]
     assert s.t.aspects == []
+    assert not any("as no enemy card is left" in line for line in s.told())
 
 
 @pytest.mark.rule(

@@ -74,6 +74,7 @@ function apply(message) {
   if (parts['!mine'] !== undefined) turn(parts['!mine'])
   if (parts.plea) toPlay()
   follow()
+  lead()
   if (menu) menu.hidden = true
   ready()
 }
@@ -224,6 +225,16 @@ function follow() {
   if (!inSight(me)) centre()
 }
 
+// So does the row of heroes below it: whoever acts is to be seen there too.
+let led = null
+function lead() {
+  const row = $('party'), me = row?.querySelector('.active')?.closest('[id]')
+  if (!me || me.id === led) return
+  led = me.id
+  const at = me.getBoundingClientRect(), home = row.getBoundingClientRect()
+  row.scrollLeft += Math.min(0, at.left - home.left) + Math.max(0, at.right - home.right)
+}
+
 // A window that is turned, or drawn larger, fits the map anew, unless somebody has chosen how large it is.
 let fitting = 0
 function fitted() {
@@ -340,7 +351,7 @@ const OWN = ['answer', 'pass', 'hush', 'undo', 'agree', 'say', 'help', 'name', '
 
 function answering() {
   document.addEventListener('click', e => {
-    const link = e.target.closest('a[data-look]'), lit = e.target.closest('.scroll [data-o], .party [data-o]')
+    const link = e.target.closest('a[data-look]'), lit = e.target.closest('.scroll [data-o], .party [data-o], .side [data-o]')
     if (link && !e.ctrlKey && !e.metaKey) e.preventDefault()
     if (lit && (!link || link.contains(lit))) return pick(lit, e)  // a card that is lit answers; what is named on it is read
     if (link && !e.ctrlKey && !e.metaKey) return look(link)
@@ -504,6 +515,7 @@ function lively() {
 
 function atTable() {
   map()
+  lead()
   answering()
   keys()
   sound()

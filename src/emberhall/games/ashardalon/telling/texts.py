@@ -32,7 +32,7 @@ from emberhall.games.ashardalon.rules.box import (
 from emberhall.games.ashardalon.rules.language import Effect, Goal, sentence
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.rules.tiles import Tile
-from emberhall.games.ashardalon.telling.names import SIDES, hero_name
+from emberhall.games.ashardalon.telling.names import SIDES, hero_name, monster_name
 
 ALWAYS_DEFEAT = "A Hero is at 0 Hit Points at the start of its turn and no Healing Surge is left"  # WA-WIN-03
 
@@ -396,7 +396,7 @@ def printed_tile(tile: Tile) -> str:
 def tile_text(t: Table, place: int) -> str:
     """Who is on a tile of the table, in brackets."""
     here = [hero_name(t, hero.seat) for hero in t.on_place(place)]
-    here += [t.box.cards[m.card].name for m in t.monsters if place in m.places]
+    here += [monster_name(t, m) for m in t.monsters if place in m.places]
     return f" (with {listed(here)})" if here else ""
 
 

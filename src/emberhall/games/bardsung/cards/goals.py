@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from emberhall.engine.cards import Some
+from emberhall.engine.english import plural
 from emberhall.games.bardsung.rules.language import Goal, Word
 from emberhall.games.bardsung.rules.state import Table
 
@@ -61,4 +62,6 @@ class Counted(Goal, Word, frozen=True):
         return t.counts.get(self.what, 0) >= self.amount
 
     def text(self) -> str:
+        if self.what == "levers":
+            return f"{plural(self.amount, 'lever')} {'is' if self.amount == 1 else 'are'} pulled."
         return f"{self.what.capitalize()}: {self.amount}."

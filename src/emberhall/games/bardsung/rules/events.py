@@ -330,8 +330,9 @@ class AspectDrawn(Event, frozen=True):
 
 class AspectGone(Event, frozen=True):
     rule: ClassVar[str] = "BS-ASPECT-07"
-    says: ClassVar[str] = "{card} is discarded, as no enemy card is left"
+    says: ClassVar[str] = "{card} is discarded"
     card: int
+    calm: bool = False  # as no enemy card is left
 
 
 class DoorFlipped(Opening, frozen=True):

@@ -24,10 +24,10 @@ def engagement_over(t: Table) -> None:
     """With no enemy card left in the marching order, engagement cards are discarded."""  # BS-ASPECT-07, BS-AREA-12
     if t.aspects and not has_enemy_card(t):
         for aspect in [aspect for aspect in t.aspects if t.box.aspects[aspect.card].engagement]:
-            discard_aspect(t, aspect)
+            discard_aspect(t, aspect, calm=True)
 
 
-def discard_aspect(t: Table, aspect: Aspect) -> None:
+def discard_aspect(t: Table, aspect: Aspect, calm: bool = False) -> None:
     """An aspect card goes to its discard pile, unless it has gone there already."""
     if aspect not in t.aspects:
         return
@@ -37,4 +37,4 @@ def discard_aspect(t: Table, aspect: Aspect) -> None:
     if t.box.aspects[card].traits:
         gather(t)
     if t.log:
-        t.tell(events.AspectGone(card))
+        t.tell(events.AspectGone(card, calm))

@@ -53,6 +53,11 @@ def _rolled(line: Line[Table], event: events.Rolled) -> str:
     return {"parting-blow": "a parting blow, ", "serious-wound": "tries to recover, "}.get(event.kind, "") + rolls
 
 
+@TELLING.tells(events.AspectGone)
+def _aspect_gone(line: Line[Table], event: events.AspectGone) -> str:
+    return line.said(event, f"{event.says}, as no enemy card is left" if event.calm else event.says)
+
+
 @TELLING.tells(events.HeroWounded)
 def _wounded(line: Line[Table], event: events.HeroWounded) -> str:
     return line.said(event, "{seat} suffers a serious wound" if event.serious else event.says)

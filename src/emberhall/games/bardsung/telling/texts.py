@@ -34,6 +34,8 @@ from emberhall.games.bardsung.rules.language import AttackEffect, Card
 from emberhall.games.bardsung.rules.pages import PageCard
 from emberhall.games.bardsung.rules.tiles import TileFace
 
+TUTORIAL = "A tutorial: lessons tell newcomers what is asked, and what is wise. "
+
 
 @lru_cache(maxsize=32)
 def adventures(box: Box) -> Sequence[AdventureInfo]:
@@ -41,7 +43,7 @@ def adventures(box: Box) -> Sequence[AdventureInfo]:
         AdventureInfo(
             id=encounter.id,
             title=encounter.name,
-            text=encounter.text,
+            text=f"{TUTORIAL if encounter.kind == 'tutorial' else ''}{encounter.text}",
             victory=sentences(encounter.aim),
             defeat=sentences(encounter.defeat) or "A hero is defeated.",
             seats=(1, MOST_HEROES),

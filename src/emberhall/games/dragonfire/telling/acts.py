@@ -96,7 +96,7 @@ def preview_text(t: Table) -> str:
 
 
 def _play_cards(t: Table, choice: Choice) -> str:
-    waiting = [source_text(t, s) for s in t.sources]
+    waiting = [source_text(t, s) for s in t.sources if s.damage != NONE or s.levels]
     ready = f" Waiting to be dealt: {listed(waiting)}." if waiting else ""
     return f"{player_name(t, choice.seat)}, what do you play?{ready} {_threat(t)}"
 

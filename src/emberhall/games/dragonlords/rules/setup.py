@@ -33,7 +33,7 @@ def switches() -> tuple[SwitchInfo, ...]:
         SwitchInfo("hero_combat", "Heroes may fight each other", ("yes", "no"), "yes",
                    "Whether Heroes who meet may attack each other."),
         SwitchInfo("heroes", "Heroes", ("random", "chosen"), "random",
-                   "Heroes are dealt at random, or as the party names them."),
+                   "Heroes are dealt at random, or as the party names them.", named="chosen"),
     )  # fmt: skip
 
 

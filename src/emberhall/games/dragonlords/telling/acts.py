@@ -144,7 +144,7 @@ def _roll(t: Table, o: Option) -> str:
     text = f"Roll {plural(o.what, 'die', 'dice')}" if o.what else "Roll no dice and stay"
     if parts:
         return f"{text}; rest off Exhaustion: {', '.join(parts)}"
-    return f"{text} of {allowance(t, hero)}; nobody is tired" if held and o.what else text
+    return f"{text} of {allowance(t, hero)}; nobody needs rest" if held and o.what else text
 
 
 # ---------------------------------------------------------------- tests

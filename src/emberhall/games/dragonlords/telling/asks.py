@@ -106,8 +106,11 @@ def _abilities(t: Table, choice: Choice) -> str:
 
 def _meeting(t: Table, choice: Choice) -> str:
     hero = t.heroes[choice.seat]
-    others = listed(short_seat(t, seat) for seat in others_here(t, hero))
-    return f"{short_seat(t, choice.seat)}, you meet {others} at {space_name(t, hero.at)}. What do you do?"
+    m = t.meeting
+    here = others_here(t, hero) if m is None or m.partner == NOBODY else [m.partner]
+    others = listed(short_seat(t, seat) for seat in here)
+    alone = " You may deal with only one of them this turn." if len(here) > 1 else ""
+    return f"{short_seat(t, choice.seat)}, you meet {others} at {space_name(t, hero.at)}. What do you do?{alone}"
 
 
 def _building(question: str) -> str:
