@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 import pytest
@@ -22,6 +22,11 @@ class Lamp(Piece):
     oil: int
     wicks: list[int]
     lit: bool
+
+
+class Weather(NamedTuple):
+    wind: int
+    rain: tuple[int, ...]
 
 
 class Bed(Piece):
@@ -51,6 +56,7 @@ class Tower(Piece):
     mixed: tuple[int, Lamp]
     beds: list[Bed]
     halls: list[Hall]
+    weather: Weather = Weather(3, (1, 4))
     stairs: Annotated[str, STAIRS] = "5 6"
     rooms: Annotated[str, ROOMS] = "hall"
     windows: Annotated[int, Places(3)] = 1 << 70 | 1 << 5
@@ -83,6 +89,7 @@ def test_every_kind_of_field_has_its_slots_and_what_is_not_there_is_minus_one() 
     assert (slots["floors.size"], slots["floors[1].size"], slots["floors[1][19]"]) == (2, 20, 19)
     assert (slots["keys.size"], slots["pile.size"], slots["guard"]) == (2, 5, -1)
     assert (slots["mixed[0]"], slots["mixed[1].oil"]) == (6, 3)
+    assert (slots["weather[0]"], slots["weather[1].size"], slots["weather[1][1]"]) == (3, 2, 4)
     assert not [name for name in slots if "box" in name or "name" in name]
 
 

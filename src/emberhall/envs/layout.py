@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import count
 from struct import Struct
 from types import NoneType, UnionType
-from typing import Annotated, NamedTuple, TypeGuard, Union, get_args, get_origin
+from typing import Annotated, NamedTuple, TypeGuard, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 import numpy as np
@@ -115,6 +115,8 @@ class Writing:
             return self.perhaps(inner[0], value, most) if len(inner) == 1 else None
         if origin is tuple and args[-1] is not Ellipsis:
             return self.row_of(args, value, most)
+        if isinstance(hint, type) and issubclass(hint, tuple):  # with a name for each of its values
+            return self.row_of(tuple(get_type_hints(hint, include_extras=True).values()), value, most)
         if origin in (list, tuple):
             return self.several(args[0], value, most)
         if origin in (frozenset, set) or (isinstance(hint, type) and issubclass(hint, Deck)):
