@@ -43,7 +43,7 @@ class Unlisted(Sequence[Option]):
         return self._all
 
     def __len__(self) -> int:
-        return len(self.whole())
+        return len(self._all or self.whole())
 
     @overload
     def __getitem__(self, number: int) -> Option: ...
@@ -54,7 +54,7 @@ class Unlisted(Sequence[Option]):
     def __getitem__(self, number: int | slice) -> Option | list[Option]:
         if self._all is None and isinstance(number, int) and 0 <= number < len(self):
             return self.one(number)
-        return self.whole()[number]
+        return (self._all or self.whole())[number]
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self.whole())
