@@ -570,3 +570,10 @@ def test_potion_of_speed_gives_a_walk_beside_the_actions() -> None:
     assert s.t.moves == 0
     assert s.items("Keyleth") == []
     assert s.offers("walk", 31)
+
+
+def test_the_lucky_charm_says_that_it_is_for_any_die() -> None:
+    """It is offered for dice that serve the Heroes too, who may wish for more."""
+    (text,) = [card.text for card in the_game().cards() if card.name == "Lucky Charm"]
+    assert "When a die has been rolled" in text
+    assert "against" not in text.partition(".")[0]

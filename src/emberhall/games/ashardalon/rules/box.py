@@ -99,7 +99,7 @@ Timing = Literal[
     "constant",  # always in force, never used
     "hit",  # this Hero's attack hits
     "miss",  # a Hero's attack misses
-    "die",  # a die has gone against the Heroes
+    "die",  # a die has been rolled, by whomever
     "hit-by-monster",  # a Monster's attack hits this Hero
     "hit-by-device",  # a Trap, Hazard or Event-Attack hits this Hero
     "hurt",  # an attack is about to deal this Hero damage

@@ -44,7 +44,7 @@ TIMINGS = {
     "constant": "",
     "hit": "When your attack hits",
     "miss": "When a Hero's attack misses",
-    "die": "When a die has gone against the Heroes",
+    "die": "When a die has been rolled, by whomever",
     "hit-by-monster": "When a Monster's attack hits you",
     "hit-by-device": "When an attack that is no Monster's hits you",
     "hurt": "When an attack is about to deal you damage",
