@@ -10,7 +10,7 @@ from emberhall.games.bardsung.rules.attack import reach
 from emberhall.games.bardsung.rules.box import open_box
 from emberhall.games.bardsung.rules.events import EnemyAttacks
 from emberhall.games.bardsung.rules.language import Roll
-from emberhall.games.bardsung.rules.standing import renew
+from emberhall.games.bardsung.rules.standing import renew, use_up
 from emberhall.games.bardsung.rules.state import Aspect, Enemy
 from emberhall.games.bardsung.rules.tokens import GHOST, MIRAGE, RUBBLE, Condition
 from emberhall.games.bardsung.telling.texts import text_of
@@ -157,6 +157,19 @@ def test_penitence(level: int) -> None:
     go(s, "Dawnguard").do("use", "Penitence")
     assert (s.wounds("Stoneheart"), s.hero("Dawnguard").devotion) == (0, 0)
     assert s.has("Stoneheart", "burn") is (level == 1)
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_penitence_helps_a_hero_without_wounds_who_has_a_condition_to_lose(level: int) -> None:
+    s = lay_out("Dawnguard", "Penitence", level, "Stoneheart")
+    s.gain("Stoneheart", "poison").hero("Dawnguard").devotion = 1
+    s.enemy("Straw Man", at="I")
+    go(s, "Dawnguard")
+    if level == 1:
+        assert not s.offers("use")
+    else:
+        s.do("use", "Penitence")
+        assert not s.has("Stoneheart", "poison")
 
 
 def test_penitence_needs_devotion_and_a_wound() -> None:
@@ -559,6 +572,20 @@ def test_oath_of_iron(level: int) -> None:
     assert [x.what for x in s.t.lasting if x.what == "under-attack"] == []
 
 
+@pytest.mark.rule("BS-FREE-01")
+def test_a_charge_gives_advantage_against_every_target_of_its_attack_and_to_no_other_attack() -> None:
+    s = lay_out("Stoneheart", "Charge", 2, "Dawnguard", also=("Throwing Knives", "Straw Fist"))
+    s.hero("Stoneheart").enhanced.append(s.box.number["Throwing Knives"])
+    renew(s.t)
+    one, other = s.enemy("Straw Man", at="B"), s.enemy("Straw Man", at="B")
+    dice = [2, 15, 1, 2, 15, 1, 2, 19, 19]  # the last two against the Straw Men
+    go(s, "Stoneheart", rolls=dice).do("use", "Charge").do("go", s.zone("B"))
+    s.do("use", "Throwing Knives").do("target", one.uid).do("apply").do("target", other.uid).do("apply")
+    assert (s.wounds(one), s.wounds(other)) == (1, 1)
+    s.do("use", "Straw Fist").do("target", one.uid)
+    assert s.wounds(one) == 1  # a single die, and a miss
+
+
 def test_earthshaker_shakes_the_next_zone_too() -> None:
     s = lay_out("Stoneheart", "Earthshaker", 2)
     near, next_to = s.enemy("Straw Man", at="E"), s.enemy("Straw Man", at="D")
@@ -596,6 +623,15 @@ def test_haunt_takes_the_ghost_along() -> None:
     finish(s)
     assert s.at(enemy) == "B"
     assert s.t.tokens[GHOST] == 1 << s.zone("B")
+
+
+@pytest.mark.rule("BS-GAP-96")
+@pytest.mark.parametrize(("rolls", "where"), [([15, 5], ""), ([15, 1], "B"), ([20], "B")])
+def test_a_ghost_that_lights_a_critical_hit_is_not_taken_along(rolls: list[int], where: str) -> None:
+    s = lay_out("Wyldshell", "Haunt", 2, also=("Ghost Lights",)).token("ghost", "E")
+    s.enemy("Straw Giant", at="E")
+    finish(go(s, "Wyldshell", "Straw Giant", rolls=rolls).do("use", "Haunt"))
+    assert s.t.tokens[GHOST] == (1 << s.zone(where) if where else 0)
 
 
 @pytest.mark.parametrize("level", [1, 2])
@@ -715,6 +751,18 @@ def test_a_charm_may_pay_for_a_free_attack() -> None:
     assert not s.offers("use")  # Straw Feint costs fate
     s.do("charm").do("use", "Straw Feint").do("no-fate").do("apply")
     assert (s.t.fate, s.t.actions) == (2, 1)
+
+
+@pytest.mark.rule("BS-ABIL-13", "BS-FREE-02")
+@pytest.mark.parametrize("spent", [False, True])
+def test_an_attack_that_may_be_made_once_an_encounter_is_no_free_attack_after_that(spent: bool) -> None:
+    s = lay_out("Stoneheart", "Charge", also=("Straw Oath", "Straw Fist"))
+    if spent:
+        use_up(s.t, s.box.number["Straw Oath"], "encounter")
+    s.enemy("Straw Man", at="B")
+    go(s, "Stoneheart").do("use", "Charge").do("go", s.zone("B"))
+    left = ["Straw Fist"] if spent else ["Straw Oath", "Straw Fist"]
+    assert s.names([offer.what for offer in s.offers("use")]) == left
 
 
 @pytest.mark.rule("BS-TERRAIN-04", "BS-TERRAIN-13")

@@ -131,6 +131,14 @@ def test_trample_underfoot_strikes_everybody_on_the_way() -> None:
     assert s.at(boss(s)) == "H"
 
 
+@pytest.mark.rule("BS-CONFLICT-01")
+def test_whom_a_trampling_chief_meets_together_he_strikes_by_initiative() -> None:
+    s = fight(GATE, "B", "Trample Underfoot", hot=True, Stoneheart="E", Dawnguard="E", Nightfeather="K")
+    s.order("Trample Underfoot", "Dawnguard", "Stoneheart", "Nightfeather").gain(boss(s), "weaken")
+    s.turn("Trample Underfoot", rolls=[FAIL, PASS, PASS])
+    assert attacked(s) == ["Dawnguard", "Stoneheart"]
+
+
 def test_bellow_tires_and_in_its_heat_comes_sooner() -> None:
     s = fight(GATE, "H", "Sweep", "Bellow", hot=True, Stoneheart="K")
     s.turn("Bellow", rolls=[FAIL])
@@ -215,6 +223,15 @@ def test_a_hero_may_tip_a_cauldron_over() -> None:
     assert not s.t.tokens[TOKENS.index("old well")]
     assert sum(b.word.tn(s.t, b, boss(s)) for b in s.t.force["tn"]) == -2
     assert not s.offers("take-offer")
+
+
+@pytest.mark.rule("BS-BOSS-12", "BS-BOSS-13")
+def test_a_cauldron_tipped_over_lays_the_crone_open_and_does_not_weaken_her_attacks() -> None:
+    s = fight(PARLOUR, "L", "Curse", Stoneheart="L", Dawnguard="L").token("old well", "L")
+    s.order("Stoneheart", "Curse", "Dawnguard").turn("Stoneheart", rolls=[9, 1, 12])
+    s.do("take-offer", "The Crone's Parlour").do("use", "Balanced Strike").do("apply")
+    assert boss(s).wounds == 1  # 9 + 2 against the 13 of her reference card, less two
+    assert s.has("Dawnguard", "fatigue")  # 12 + 1 against the 14 of the curse
 
 
 # ---------------------------------------------------------------- the King

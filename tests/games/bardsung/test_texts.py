@@ -106,6 +106,7 @@ def test_what_helps_is_gained_and_what_is_suffered_twice_is_named_once() -> None
     assert Each(Me(), (Blessing(),)).text() == "you gain Blessing"
     assert Each(Me(), (Blessing(), Burn())).text() == "you suffer Blessing and Burn"
     assert Each(Enemies(), (Wound(), Burn(), Wound())).text() == "each enemy in your zone suffers Wound twice and Burn"
+    assert Each(Me(), (Wound(), Wound(), Wound())).text() == "you suffer Wound 3 times"
 
 
 def test_an_encounter_says_in_a_sentence_when_it_is_won() -> None:

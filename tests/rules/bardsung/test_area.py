@@ -7,7 +7,7 @@ import pytest
 from emberhall.engine.events import Log
 from emberhall.games.bardsung.rules.areas import bring_enemy, check_areas, spare_models
 from emberhall.games.bardsung.rules.dungeon import BARRED, CLOSED, OPEN, Dungeon, Placed
-from emberhall.games.bardsung.rules.events import CardLeaves, EnemyBorrowed
+from emberhall.games.bardsung.rules.events import CardLeaves, EnemyAttacks, EnemyBorrowed
 from emberhall.games.bardsung.rules.tokens import FIREWOOD_LAID
 from emberhall.games.bardsung.rules.wounds import wound_enemy
 from tests.games.bardsung.story import Story, on_a_crawl
@@ -175,6 +175,17 @@ def test_the_door_is_opened_again() -> None:
     assert s.row() == ["Dawnguard", "Brute"]
     assert (s.t.enemies[0].wounds, s.t.round, s.t.actions) == (1, 1, 1)
     assert not s.offers("close-door")  # that takes a toolkit now
+
+
+@pytest.mark.rule("BS-AREA-08")
+def test_the_most_wounded_hero_is_sought_among_those_of_the_area() -> None:
+    s = with_a_door("Stoneheart", "Dawnguard", "Nightfeather", closed=True)
+    s.hero("Stoneheart", at="1C", wounds=2)
+    s.hero("Dawnguard", wounds=1)
+    s.enemy("Executioner", at="A")
+    s.order("Executioner", "Nightfeather", "Dawnguard", "Stoneheart").turn("Executioner", rolls=[20])
+    attacks = [entry.event for entry in s.played.entries() if isinstance(entry.event, EnemyAttacks)]
+    assert [event.seat for event in attacks] == [s.hero("Dawnguard").seat]
 
 
 @pytest.mark.rule("BS-AREA-05", "BS-AREA-07")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.bardsung.rules.events import Rolled
+from emberhall.games.bardsung.rules.standing import renew
 from emberhall.games.bardsung.rules.tokens import CONDITION, RUBBLE
 from tests.games.bardsung.story import Story, in_the_crypt, in_the_tavern, on_a_crawl
 
@@ -540,6 +541,23 @@ def test_an_enemy_that_heats_up_is_one_of_several_that_lightweavers_attack_affec
     if other:
         s.do("apply")
     assert (s.asked, s.t.fate) == ("turn", fate)  # one for the 20
+
+
+@pytest.mark.rule("BS-FATE-10")
+@pytest.mark.parametrize(("second", "fate"), [([15, 1], 1), ([2], 0)])
+def test_an_attack_with_two_targets_affects_several_enemies_if_it_hits_both(second: list[int], fate: int) -> None:
+    s = in_the_crypt("Lightweaver").bare().abilities("Lightweaver", "Throwing Knives")
+    hero = s.hero("Lightweaver")
+    hero.enhanced = hero.abilities[:]
+    renew(s.t)
+    s.enemy("Straw Man", at="S")
+    s.enemy("Straw Man", at="S")
+    s.t.fate = 0
+    s.turn("Lightweaver", rolls=[15, 1, *second]).do("use", "Throwing Knives").do("target", "Straw Man 1").do("apply")
+    s.do("target", "Straw Man 2")
+    if fate:
+        s.do("apply")
+    assert (s.asked, s.t.fate) == ("turn", fate)
 
 
 @pytest.mark.rule("BS-EX-22", "BS-GAP-96")

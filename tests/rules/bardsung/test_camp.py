@@ -107,6 +107,15 @@ def test_a_failed_encounter_is_played_again() -> None:
     assert s.next_setup().adventure == "the-bone-kennels"
 
 
+@pytest.mark.rule("BS-GAP-21")
+def test_the_last_encounter_of_a_chapter_pays_three_more() -> None:
+    box = the_campaign().box
+    for page in box.pages.values():
+        if page.chapter > 0:
+            last = any(not turn.to or box.pages[turn.to].chapter > page.chapter for turn in page.turns)
+            assert box.encounters[page.encounter].xp == (5 if last else 2), page.name
+
+
 @pytest.mark.rule("BS-CAMP-11", "BS-GAP-21")
 def test_every_hero_is_paid_xp_for_a_completed_encounter() -> None:
     s = a_campaign().at("I-3a")

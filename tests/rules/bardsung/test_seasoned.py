@@ -40,7 +40,7 @@ def test_a_later_chapter_finds_heroes_who_have_grown() -> None:
     assert stoneheart.modifiers[CHARACTERISTICS.index("strength")] == 4
     assert stoneheart.levels == [2, 2]
     names = [t.box.name(card) for card in stoneheart.abilities]
-    assert names == ["Balanced Strike", "Stand Ground", "Cleave", "Hammerfall", "Shield Wall"]
+    assert names == ["Balanced Strike", "Stand Ground", "Cleave", "Hammerfall", "Shield Wall", "Break Armour"]
     assert {t.box.name(card) for card in stoneheart.enhanced} == {
         "Balanced Strike",
         "Stand Ground",

@@ -7,18 +7,18 @@ from typing import Literal
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.english import plural
+from emberhall.engine.standing import Bearer
 from emberhall.games.bardsung.cards.shared import apply, choose_model, icons
-from emberhall.games.bardsung.cards.traits import Edge
 from emberhall.games.bardsung.rules.attack import zones_in_range
 from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
 from emberhall.games.bardsung.rules.effects import place_hero
 from emberhall.games.bardsung.rules.event_roll import meet_echo
 from emberhall.games.bardsung.rules.fate import can_use_charm, use_charm, within_means
 from emberhall.games.bardsung.rules.healing import lose_stunned
-from emberhall.games.bardsung.rules.language import AttackEffect, Deed, Effect, Trait, When, Where, Whom, Word
+from emberhall.games.bardsung.rules.language import AttackEffect, Deed, Effect, Roll, Trait, When, Where, Whom, Word
 from emberhall.games.bardsung.rules.marching_order import slot_of
 from emberhall.games.bardsung.rules.movement import hero_speed
-from emberhall.games.bardsung.rules.standing import forbidden, lend
+from emberhall.games.bardsung.rules.standing import forbidden, lend, used_up
 from emberhall.games.bardsung.rules.state import Figure, Hero, Table
 from emberhall.games.bardsung.rules.terrain import discard_token, enters, lay_token
 from emberhall.games.bardsung.rules.tokens import (
@@ -152,6 +152,16 @@ class Relieve(Effect, Word, frozen=True):
 # ---------------------------------------------------------------- attacks and movement
 
 
+class WithAdvantage(Trait, Word, frozen=True):
+    """The rolls of one attack have advantage, whomever it is made against: that with the card the trait lies on."""
+
+    def edge(self, t: Table, b: Bearer[Trait], roll: Roll) -> int:
+        return int(roll.kind == "attack" and roll.hero.seat == b.seat and roll.card == b.figure)
+
+    def text(self) -> str:
+        return "the rolls of that attack have advantage"
+
+
 class FreeAttack(Effect, Word, frozen=True):
     """The hero may make an attack without an action: with any card not used this turn, or a certain one."""
 
@@ -161,7 +171,7 @@ class FreeAttack(Effect, Word, frozen=True):
     advantage: bool = False
 
     def lends(self) -> tuple[Trait, ...]:
-        return (Edge(on="attack", once="turn"),) if self.advantage else ()
+        return (WithAdvantage(),) if self.advantage else ()
 
     def named(self) -> str:
         return self.by
@@ -171,6 +181,8 @@ class FreeAttack(Effect, Word, frozen=True):
         found = []
         for card, side, _, _ in t.hands[d.me]:
             if side.attack is None or card in hero.used or side.fate > fate or side.devotion > hero.devotion:
+                continue
+            if side.once == "encounter" and used_up(t, card):  # BS-ABIL-13
                 continue
             named = not self.by or t.box.name(card) == self.by
             if named and not forbidden(t, hero, t.box.name(card)) and zones_in_range(t, hero, card, side.attack):
@@ -190,7 +202,7 @@ class FreeAttack(Effect, Word, frozen=True):
             pick = yield from self._pick(t, d)
         if pick.act == "use":
             if self.advantage:
-                lend(t, d.card, self, d.me, "turn")
+                lend(t, d.card, self, d.me, "turn", pick.what)
             yield from use_ability(t, t.heroes[d.me], pick.what)
 
     def _pick(self, t: Table, d: Deed) -> Flow[Option]:

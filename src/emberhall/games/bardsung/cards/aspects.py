@@ -7,7 +7,7 @@ from emberhall.engine.english import a, plural
 from emberhall.engine.standing import Bearer
 from emberhall.engine.words import clause, run_all
 from emberhall.games.bardsung.cards.shared import of_that_hero
-from emberhall.games.bardsung.rules.aspects import area_of_aspect, aspect_of
+from emberhall.games.bardsung.rules.aspects import area_of_aspect, aspect_of, comes_to_pass
 from emberhall.games.bardsung.rules.language import Deed, Effect, Trait, Where, Word
 from emberhall.games.bardsung.rules.standing import use_up, used_up
 from emberhall.games.bardsung.rules.state import Aspect, Hero, Table
@@ -35,7 +35,7 @@ class Countdown(Trait, Word, frozen=True):
         return self._due(t, aspect) if aspect.timers <= 0 else None
 
     def _due(self, t: Table, aspect: Aspect) -> Flow[None]:
-        if flow := run_all(self.then, t, deed_of(aspect)):
+        if flow := comes_to_pass(t, self.then, deed_of(aspect)):
             yield from flow
         discard_aspect(t, aspect)
 
@@ -50,7 +50,7 @@ class EachEndPhase(Trait, Word, frozen=True):
 
     def delayed(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
         aspect = aspect_of(t, b.card, b.figure)
-        return run_all(self.do, t, deed_of(aspect)) if aspect else None
+        return comes_to_pass(t, self.do, deed_of(aspect)) if aspect else None
 
     def text(self) -> str:
         return f"in each end phase: {clause(self.do)}"
@@ -63,7 +63,7 @@ class Hazard(Trait, Word, frozen=True):
 
     def hazard(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
         aspect = aspect_of(t, b.card, b.figure)
-        return run_all(self.do, t, deed_of(aspect)) if aspect else None
+        return comes_to_pass(t, self.do, deed_of(aspect)) if aspect else None
 
     def text(self) -> str:
         return f"hazard: {clause(self.do)}"

@@ -8,10 +8,10 @@ from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Flow
 from emberhall.engine.english import a, plural
 from emberhall.engine.standing import Bearer
-from emberhall.engine.words import clause, run_all
+from emberhall.engine.words import clause
 from emberhall.games.bardsung.cards.shared import of_that_hero
 from emberhall.games.bardsung.rules.areas import check_areas
-from emberhall.games.bardsung.rules.aspects import area_of_aspect, aspect_of
+from emberhall.games.bardsung.rules.aspects import area_of_aspect, aspect_of, comes_to_pass
 from emberhall.games.bardsung.rules.behaviour import advance, heroes_by_distance, speed
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.effects import ready_slots
@@ -172,7 +172,7 @@ class _Local(Word, frozen=True):
             if used_up(t, b.card, b.figure):
                 return None
             use_up(t, b.card, self.once, b.figure)
-        return run_all(self.do, t, d)
+        return comes_to_pass(t, self.do, d)
 
     def says(self, moment: str) -> str:
         return f"{f'once a {self.once}, ' if self.once else ''}{moment}: {of_that_hero(clause(self.do))}"

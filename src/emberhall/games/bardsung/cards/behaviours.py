@@ -77,10 +77,11 @@ class Farthest(Prey, Word, frozen=True):
 
 
 class MostWounded(Prey, Word, frozen=True):
-    """The hero with most wound cards, one at least."""
+    """The hero with most wound cards in the enemy's area, one at least."""  # BS-AREA-08
 
     def fits(self, t: Table, enemy: Enemy, profile: Profile, hero: Hero, distance: int) -> bool:
-        most = max(len(h.wounds) + len(h.serious) for h in t.heroes if not h.escaped)
+        area = t.dungeon.area(enemy.at)
+        most = max([len(h.wounds) + len(h.serious) for h in t.heroes if h.at >= 0 and area & BIT[h.at]])
         return most > 0 and len(hero.wounds) + len(hero.serious) == most
 
     def text(self) -> str:

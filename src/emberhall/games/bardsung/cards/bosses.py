@@ -34,7 +34,7 @@ from emberhall.games.bardsung.rules.language import (
     When,
     Word,
 )
-from emberhall.games.bardsung.rules.marching_order import decider
+from emberhall.games.bardsung.rules.marching_order import by_initiative, decider
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Table
 from emberhall.games.bardsung.rules.terrain import lay_token
 from emberhall.games.bardsung.rules.tiles import bits
@@ -106,7 +106,7 @@ class Trample(Action, Word, frozen=True):
     def _attack(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None]:
         at = t.heroes[aim].at
         path = advance(t, enemy, at, min(speed(t, enemy, profile.speed), t.dungeon.distance(enemy.at, at)))
-        for hero in [h for zone in path for h in t.heroes if h.at == zone]:
+        for hero in [h for zone in path for h in by_initiative(t) if h.at == zone]:  # BS-CONFLICT-01
             due = still_acts(t, enemy, profile) and not hidden(t, enemy, hero)
             if due and (flow := attack_on(t, enemy, profile, hero)):
                 yield from flow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal
 
 from emberhall.engine.cards import Count, Some
@@ -62,8 +63,9 @@ def apply(t: Table, d: Deed, figure: Figure, effects: tuple[AttackEffect, ...]) 
 
 
 def icons(effects: tuple[AttackEffect, ...]) -> str:
-    names = [effect.text() for effect in effects]
-    return listed(name if names.count(name) == 1 else f"{name} twice" for name in dict.fromkeys(names))
+    counted = Counter(effect.text() for effect in effects)
+    often = {1: "", 2: " twice"}
+    return listed(name + often.get(times, f" {times} times") for name, times in counted.items())
 
 
 def befalls(effects: tuple[AttackEffect, ...], ending: str = "s") -> str:
@@ -152,17 +154,22 @@ def choose_model(d: Deed, figures: list[Figure]) -> Flow[Figure]:
 
 
 class Heal(Effect, Word, frozen=True):
-    """One of some heroes heals wounds."""  # BS-HEAL-01
+    """One of some heroes heals wounds; something else may be done for that hero, hurt or not."""  # BS-HEAL-01
 
     whom: Whom
     amount: Some = 1
     each: bool = False
+    then: tuple[Effect, ...] = ()
 
     def can(self, t: Table, d: Deed) -> bool:
         return bool(self._hurt(t, d))
 
     def _hurt(self, t: Table, d: Deed) -> list[Figure]:
-        return [h for h in self.whom.find(t, d) if isinstance(h, Hero) and (h.wounds or h.serious)]
+        heroes = [h for h in self.whom.find(t, d) if isinstance(h, Hero)]
+        return [h for h in heroes if h.wounds or h.serious or self._helps(t, Deed(d.me, d.card, h))]
+
+    def _helps(self, t: Table, d: Deed) -> bool:
+        return any(effect.can(t, d) for effect in self.then)
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         return self._heal(t, d)
@@ -175,15 +182,19 @@ class Heal(Effect, Word, frozen=True):
             hurt = [(yield from choose_model(d, hurt))]
         for hero in hurt:
             assert isinstance(hero, Hero)
+            d.hero = hero
             for _ in range(self.amount):
                 if flow := heal(t, hero):
                     yield from flow
+            if flow := run_all(self.then, t, d):
+                yield from flow
 
     def text(self) -> str:
         if isinstance(self.whom, Me):
             return f"you heal {plural(self.amount, 'wound')}"
         who = f"each {self.whom.text().removeprefix('a ')}" if self.each else self.whom.text()
-        return f"{who} heals {plural(self.amount, 'wound')}"
+        then = "".join(f"; {effect.text()}" for effect in self.then)
+        return f"{who} heals {plural(self.amount, 'wound')}{then}"
 
 
 class Relocate(Effect, Word, frozen=True):

@@ -113,7 +113,11 @@ def _one(effect: shared.One, t: Table, d: Deed) -> float:
 
 @worth.register
 def _heal(effect: shared.Heal, t: Table, d: Deed) -> float:
-    found = [healing(t, hero, effect.amount) for hero in effect.whom.find(t, d) if isinstance(hero, Hero)]
+    found = [
+        healing(t, hero, effect.amount) + gain(t, Deed(d.me, d.card, hero), effect.then)
+        for hero in effect.whom.find(t, d)
+        if isinstance(hero, Hero)
+    ]
     return sum(found) if effect.each else max(found, default=0.0)
 
 

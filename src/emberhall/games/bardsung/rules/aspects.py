@@ -7,7 +7,7 @@ from emberhall.engine.words import run_all
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.fate import earn_gold
-from emberhall.games.bardsung.rules.language import Deed
+from emberhall.games.bardsung.rules.language import Deed, Effect
 from emberhall.games.bardsung.rules.standing import gather
 from emberhall.games.bardsung.rules.state import Aspect, Hero, Table
 from emberhall.games.bardsung.rules.victory import discard_aspect
@@ -50,6 +50,13 @@ def read_sections(t: Table, d: Deed) -> Flow[None]:
         name, d.section = d.section, ""
         if flow := run_all(card.sections[name], t, d):
             yield from flow
+
+
+def comes_to_pass(t: Table, do: tuple[Effect, ...], d: Deed) -> Flow[None] | None:
+    """What a card in play says happens."""  # BS-ASPECT-05, -06
+    if t.log:
+        t.tell(events.AspectActs(d.card))
+    return run_all(do, t, d)
 
 
 def aspect_of(t: Table, card: int, uid: int) -> Aspect | None:

@@ -41,7 +41,7 @@ def attack(t: Table, hero: Hero, card: int, profile: AttackProfile) -> Flow[None
     extra, force = t.extra, t.force  # of an attack that this one interrupts, perhaps
     if profile.traits:
         lend_first(t, tuple([Bearer(word, card, hero.seat) for word in profile.traits]))
-    lent = t.force
+    lent, struck = t.force, 0
     for chosen in range(profile.targets):
         if not targets:
             break
@@ -54,7 +54,9 @@ def attack(t: Table, hero: Hero, card: int, profile: AttackProfile) -> Flow[None
             break
         enemy = t.enemy(pick.what)
         zone = enemy.at
-        yield from strike(t, Strike(hero, enemy, True, card, zone, profile))
+        s = Strike(hero, enemy, True, card, zone, profile, struck=struck)
+        yield from strike(t, s)
+        struck = s.struck
         targets = [other for other in targets if other is not enemy and other in t.enemies and other.at == zone]
     if profile.traits:
         t.extra = extra

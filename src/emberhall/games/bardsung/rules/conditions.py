@@ -101,7 +101,7 @@ def _poison_hero(t: Table, hero: Hero) -> Flow[None]:
     """First a wound for each poison token held, then one more token."""  # BS-COND-18
     t.revived = -1
     for _ in range(hero.poison):
-        if t.revived != hero.seat and (flow := wound_hero(t, hero)):
+        if t.revived != hero.seat and (flow := wound_hero(t, hero, rule="BS-COND-18")):
             yield from flow
     if t.revived != hero.seat:
         hero.poison += 1

@@ -68,13 +68,14 @@ def _watched(t: Table, s: Strike) -> Flow[None]:
 
 def defence_roll(t: Table, s: Strike) -> Roll:
     """The defence roll with the tokens that bear on it, which are spent."""
-    # BS-DEFEND-02, -05, BS-PROP-03, BS-COND-24, -25, BS-TERRAIN-06
+    # BS-DEFEND-02, -05, BS-PROP-03, BS-COND-24, -25, BS-TERRAIN-06, BS-BOSS-13
     hero, enemy, profile = s.hero, s.enemy, s.profile
     assert profile is not None
     assert profile.attack is not None
     roll = Roll("defence", hero, profile.tn, resilience(t, hero), -1, enemy, s.card)
-    for b in t.force.get("tn", ()):
-        roll.tn += b.word.tn(t, b, enemy)
+    if enemy.card not in t.box.bosses:  # what changes a boss's TN changes that of its reference card
+        for b in t.force.get("tn", ()):
+            roll.tn += b.word.tn(t, b, enemy)
     if profile.attack.powerful or enemy.possessed:
         roll.disadvantage = True
     if enemy.conditions & WEAKEN:

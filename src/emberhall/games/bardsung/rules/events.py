@@ -328,6 +328,14 @@ class AspectDrawn(Event, frozen=True):
     card: int
 
 
+class AspectActs(Event, frozen=True):
+    """What a card that lies here says comes to pass."""
+
+    rule: ClassVar[str] = "BS-ASPECT-05"
+    says: ClassVar[str] = "{card}"
+    card: int
+
+
 class AspectGone(Event, frozen=True):
     rule: ClassVar[str] = "BS-ASPECT-07"
     says: ClassVar[str] = "{card} is discarded"
