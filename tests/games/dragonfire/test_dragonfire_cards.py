@@ -380,6 +380,16 @@ def test_haunted_heeds_the_next_card_at_5() -> None:
     assert s.t.fire == -1
 
 
+@pytest.mark.parametrize("level", [2, 5])
+def test_haunted_does_not_follow_itself_when_it_is_the_only_card(level: int) -> None:
+    s = a_fight()
+    revealed(s, "Haunted", level=level)
+    s.fires()
+    burned_out(s)
+    assert s.t.level == level + 1
+    assert s.names(s.t.ashes) == ["Haunted"]
+
+
 def test_frenzy_rouses_humanoids_and_brings_more_at_8() -> None:
     s = a_fight()
     orog, troll = arrives(s, 0, "Orog"), arrives(s, 0, "Troll")

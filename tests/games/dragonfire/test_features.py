@@ -10,7 +10,7 @@ from emberhall.games.dragonfire.telling.texts import feature_text
 from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
 from tests.games.dragonfire.moments import attacks, play_out, replenishes
 from tests.games.dragonfire.sparring import SPARE, deal, pool
-from tests.games.dragonfire.story import Story, a_party, the_game
+from tests.games.dragonfire.story import PARTY, Story, a_party, the_game
 
 CLERIC, ROGUE, WIZARD = "Human Cleric", "Human Rogue", "Human Wizard"
 
@@ -362,6 +362,9 @@ def test_shared_purse_gives_gold_away_and_draws() -> None:
     s.begin("play_cards").do("feature", "Shared Purse").do("character", 1).do("gold", 3)
     assert (s.player(0).gold, s.player(1).gold) == (1, 7)
     assert hand(s) == ["Glory"]
+    assert s.told() == [
+        f"{PARTY[0]} uses Shared Purse: loses 3 gold; {PARTY[1]} gains 3 gold; {PARTY[0]} draws 1 card."
+    ]
 
 
 def test_guild_artisan_buys_a_card_for_2_less() -> None:
@@ -502,6 +505,12 @@ def test_noble_buys_a_card_for_the_pack_with_the_starting_gold() -> None:
     assert pack(s, 0) == ["Cantrip", *["Glory"] * 4, "Grace", "Stealth", "Tower Shield"]
 
 
+def test_no_more_is_bought_before_the_game_than_the_box_has() -> None:
+    s = a_party(campaign=brought(dict.fromkeys(PARTY[:2], ("Noble",))))
+    with pytest.raises(AssertionError, match="0 options fit 'buy'"):  # of Command Presence there is one
+        set_up(s, "feature", ("buy", "Command Presence"), "feature", ("buy", "Command Presence"))
+
+
 # ---------------------------------------------------------------- second Class Types
 
 
@@ -511,3 +520,26 @@ def test_noble_buys_a_card_for_the_pack_with_the_starting_gold() -> None:
 )
 def test_subclasses_that_count_as_a_second_class(name: str, screen: str, types: tuple[int, ...]) -> None:
     assert gifted(name, screen=screen).player(0).types == types
+
+
+def test_nobody_pays_for_healing_that_cannot_be() -> None:
+    s = gifted("Healer", facing=("Fallen Paladin",))
+    for player in s.t.players[1:]:
+        player.hp += 3
+    s.begin("play_cards")
+    assert not s.offers("feature", "Healer")  # the only one hurt faces a Fallen Paladin
+
+
+@pytest.mark.parametrize("name", ["Sentinel", "Folk Hero", "Sacred Hush"])
+def test_a_feature_against_encounters_waits_until_there_is_one_for_it(name: str) -> None:
+    screen = "Human Cleric" if name == "Sacred Hush" else "Human Fighter"
+    s = gifted(name, screen=screen, facing=())
+    s.facing(2 if name == "Sacred Hush" else 0, "Dummy")
+    s.begin("play_cards")
+    assert not s.offers("feature", name)
+
+
+def test_what_a_feature_prevents_is_told() -> None:
+    s = gifted("Sailor", facing=("Orog",))
+    s.begin("take_damage").do("feature", "Sailor")
+    assert s.told()[:2] == [f"{PARTY[0]} uses Sailor.", f"{PARTY[0]} prevents 2 damage."]

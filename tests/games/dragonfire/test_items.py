@@ -379,3 +379,12 @@ def test_tome_of_the_clear_mind_draws_one_more() -> None:
 def test_talisman_of_certainty_passes_every_check() -> None:
     s = wearing("Talisman of Certainty", "Stealth")
     assert skill_check(s.t, s.player(0))
+
+
+@pytest.mark.parametrize("name", ["Smoke Pot", "Cape of Vanishing", "Shield of the Wall"])
+def test_an_item_against_encounters_is_not_used_up_while_none_faces_its_owner(name: str) -> None:
+    s = gifted(facing=())
+    s.facing(1, "Dummy")
+    s.hand(0, name, *SPARE)
+    s.begin("play_cards")
+    assert not s.offers("deplete", name)

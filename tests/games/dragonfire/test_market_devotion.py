@@ -289,3 +289,26 @@ def test_pillar_of_radiance_may_heal_instead() -> None:
 
 def test_pillar_of_radiance_is_for_devotion_characters() -> None:
     assert not a_turn(FIGHTER, "Pillar of Radiance").begin("play_cards").offers("play", "Pillar of Radiance")
+
+
+def test_healing_is_offered_to_those_alone_whom_it_would_heal() -> None:
+    s = a_quiet_party()
+    s.facing(0, "Dummy")
+    s.facing(1, "Fallen Paladin")
+    for player in s.t.players:
+        player.hp -= 1
+    s.player(3).hp += 1
+    s.hand(0, "Healing Word", "Grace")
+    s.begin("play_cards").do("play", "Healing Word")
+    assert [option.what for option in s.offers("character")] == [0, 2]
+
+
+def test_raise_the_fallen_takes_the_token_even_from_one_who_cannot_be_healed() -> None:
+    s = a_quiet_party()
+    s.facing(0, "Dummy")
+    s.facing(1, "Fallen Paladin")
+    s.player(1).hp, s.player(1).exhausted = 1, True
+    s.player(2).hp -= 1
+    s.hand(0, "Raise the Fallen", "Grace")
+    s.begin("play_cards").do("play", "Raise the Fallen").do("character", 1)
+    assert (s.player(1).hp, s.player(1).exhausted) == (1, False)

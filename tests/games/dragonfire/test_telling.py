@@ -18,7 +18,8 @@ from emberhall.games.dragonfire.campaign.game import Campaign
 from emberhall.games.dragonfire.rules.box import FeatureCard
 from emberhall.games.dragonfire.telling.acts import ACTS, ASKS, detail
 from emberhall.games.dragonfire.telling.log import TELLING
-from tests.games.dragonfire.story import PARTY, a_quiet_party, the_game
+from tests.games.dragonfire.gifted import gifted
+from tests.games.dragonfire.story import PARTY, a_party, a_quiet_party, the_game
 from tests.kit import worlds
 from tests.kit.words import question
 
@@ -175,3 +176,69 @@ def test_a_card_that_deals_nothing_itself_does_not_wait_to_be_dealt() -> None:
     s.hand(1, "Feint")
     s.begin("play_cards").do("play", "Cantrip").do("assist", "Feint")
     assert "Waiting to be dealt: Cantrip (1 blue). " in question(s.played)[0]
+
+
+# ---------------------------------------------------------------- each cause has a line of its own
+
+
+def test_what_an_attack_does_beside_its_damage_is_told_as_the_attack() -> None:
+    s = a_quiet_party()
+    s.facing(0, "Rust Monster")
+    s.hand(0, "Glory", "Grace", "Grace", "Grace", "Grace")
+    s.deck(0, "Stealth")
+    s.begin("play_cards").do("play", "Glory").do("done").do("lay", "Glory", "Rust Monster").do("done")
+    assert s.told()[1:3] == [
+        f"Rust Monster attacks {PARTY[0]}: {PARTY[0]} discards Stealth.",
+        f"{PARTY[0]} is attacked for 1 damage: takes 1 damage (5 HP left).",
+    ]
+
+
+def test_what_an_encounter_does_at_the_start_of_a_turn_is_told_as_its_doing() -> None:
+    s = gifted("Tough")
+    s.facing(0, "Troll", cleared=1)
+    s.begin("start_turn")
+    assert s.told()[:2] == [f"{PARTY[0]} begins a turn.", "Troll stirs: heals 1 level."]
+
+
+def test_a_card_let_go_of_freely_is_no_consequence_of_what_was_done_before() -> None:
+    s = a_quiet_party()
+    s.facing(0, "Dummy")
+    s.hand(0, "Glory", "Grace")
+    s.in_play(1, "Hidden Pockets")
+    s.player(1).held = [s.number("Grace")]
+    s.begin("play_cards").do("play", "Glory").do("drop", "Hidden Pockets", seat=1)
+    assert s.told() == [
+        f"{PARTY[0]} plays Glory.",
+        f"{PARTY[1]} discards Hidden Pockets: takes 1 card back into hand.",
+    ]
+
+
+def test_cards_of_a_scene_go_with_the_scene_and_not_with_its_dragonfire_card() -> None:
+    s = a_party()
+    s.fire("Surging Evil", level=0)
+    s.in_play(2, "Halo of Dawn")
+    s.t.scene_over, s.t.scene = True, 2
+    s.begin("scene_end")
+    assert s.told() == [f"Scene 3 is over: {PARTY[2]} discards Halo of Dawn.", "Surging Evil is buried."]
+
+
+def test_tokens_without_cards_are_defeated_and_not_discarded_as_well() -> None:
+    s = a_quiet_party()
+    goblin = s.facing(0, "Goblin Raider")
+    s.facing(0, "Dummy")
+    s.hand(0, "Glory", "Grace", "Grace", "Grace", "Grace")
+    s.begin("play_cards").do("play", "Glory").do("done").do("lay", "Glory", goblin.uid).do("deal", goblin.uid)
+    assert s.told()[1] == f"{PARTY[0]} deals damage to Goblin Raider: Goblin Raider loses 1 level; is defeated."
+
+
+def test_a_defeated_encounter_is_not_told_to_move_on_when_its_player_falls() -> None:
+    s = a_quiet_party()
+    toad = s.facing(0, "Poison Toad", cleared=0b11)  # Vanquished: a Skill Check, or 1 damage
+    s.facing(0, "Orog")
+    s.player(0).hp, s.player(0).exhausted = 1, True
+    s.hand(0, "Glory", "Grace")
+    s.deck(0, "Cantrip")
+    s.begin("play_cards").do("play", "Glory").do("done").do("lay", "Glory", toad.uid).do("deal", toad.uid)
+    told = s.told()[1]
+    assert f"Orog moves to face {PARTY[1]}" in told
+    assert "Toad moves" not in told

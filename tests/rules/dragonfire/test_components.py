@@ -357,9 +357,8 @@ def test_the_wyrm_below_puts_dragons_of_other_decks_among_dungeon_2() -> None:
     s = a_party(adventure="wyrm-below")
     dragons = [s.number("Half-Dragon Berserker"), s.number("Young Red Dragon")]
     assert s.t.decks[SECONDARY].cards() == sorted([*BOX.encounter_deck("Dungeon 2"), *dragons])
-    assert "The Wyrm's Brood Deck is made of Dungeon 2, Half-Dragon Berserker and Young Red Dragon." in adventure_text(
-        s.t.adventure
-    )
+    told = adventure_text(s.t.adventure)
+    assert "The Wyrm's Brood Deck: Dungeon 2, Half-Dragon Berserker and Young Red Dragon." in told
 
 
 @pytest.mark.rule("DF-COMP-27")

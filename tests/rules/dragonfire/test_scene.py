@@ -139,7 +139,8 @@ def test_an_adventure_says_how_it_is_won() -> None:
     assert "as soon as the Dragon of the last Scene is defeated" in told["wyrm-below"].victory
     assert "has stood through 5 rounds of the last Scene" in told["bodyguards"].victory
     assert "as soon as" not in told["dungeon-crawl"].victory
-    assert "Victory as soon as the Dragon" in card_text(the_game().box, the_game().box.number["The Wyrm Below"])
+    face = card_text(the_game().box, the_game().box.number["The Wyrm Below"])
+    assert "Victory once the Dragon of the last Scene is defeated: judged at the end of a turn" in face
 
 
 @pytest.mark.rule("DF-SCENE-10", "DF-WIN-01", "DF-WIN-05", "DF-GAME-01")

@@ -8,7 +8,7 @@ from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonfire.cards.targets import WHO, Who, choose_player, doing, meant, own_card
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.hands import discard_some, draw, drop_from_play, put_back, take_openly
-from emberhall.games.dragonfire.rules.hit_points import heal, suffer
+from emberhall.games.dragonfire.rules.hit_points import can_heal, heal, suffer
 from emberhall.games.dragonfire.rules.language import Deed, Effect, Word
 from emberhall.games.dragonfire.rules.standing import of_player
 from emberhall.games.dragonfire.rules.state import Player, Table
@@ -25,7 +25,7 @@ class Heal(Word, Effect, frozen=True):
     split: bool = False
 
     def can(self, t: Table, d: Deed) -> bool:
-        return any(p.hp < t.screen(p).hp for p in meant(t, d, self.who))
+        return any(can_heal(t, player) for player in meant(t, d, self.who))
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         if self.who not in ("another", "any"):
@@ -33,8 +33,7 @@ class Heal(Word, Effect, frozen=True):
                 heal(t, player, self.hp)
             return
         for _ in range(self.hp if self.split else 1):
-            hurt_ones = [p for p in meant(t, d, self.who) if p.hp < t.screen(p).hp]
-            chosen = yield from choose_player(t, d, hurt_ones, "heal")
+            chosen = yield from choose_player(t, d, [p for p in meant(t, d, self.who) if can_heal(t, p)], "heal")
             if chosen is not None:
                 heal(t, chosen, 1 if self.split else self.hp)
 

@@ -303,6 +303,8 @@ class Haunt(Word, Effect, frozen=True):
     heeded_at: int
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
+        if not t.fires and t.ashes == [d.card]:  # no other card than itself is left to follow it
+            return
         if t.counts.get("fire level", t.level) >= self.heeded_at:
             yield from reveal_fire(t)
             yield from discard_fire(t)

@@ -173,6 +173,7 @@ class ShareGold(Word, Effect, frozen=True):
             me.gold -= pick.what
             other.gold += pick.what
             if t.log:
+                t.tell(events.Gold(d.me, -pick.what))
                 t.tell(events.Gold(other.seat, pick.what))
 
     def text(self) -> str:
@@ -313,6 +314,7 @@ class EarlyPurchase(Word, Effect, frozen=True):
             for number, card in t.box.market.items()
             if not card.basic and card.cost - self.less <= me.gold and not card.requires_purchase
             and class_fits(t, me, card.requires_class)
+            and sum((p.hand + p.deck.cards()).count(number) for p in t.players) < card.copies
         ]  # fmt: skip
         options = [option(d.me, "buy", card) for card in wares]
         options.append(option(d.me, "pass"))
@@ -323,6 +325,8 @@ class EarlyPurchase(Word, Effect, frozen=True):
         if pick.what in t.market_deck:
             t.market_deck.remove(pick.what)
         me.deck.shuffle_in([pick.what])
+        if t.log:
+            t.tell(events.Buys(d.me, pick.what), "DF-FEAT-16")
 
     def text(self) -> str:
         less = f" for {self.less} gold less" if self.less else ""

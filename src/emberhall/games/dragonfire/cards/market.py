@@ -11,7 +11,7 @@ from emberhall.games.dragonfire.rules.colours import NONE, Colour, add, icons, i
 from emberhall.games.dragonfire.rules.deal_damage import add_source, measured
 from emberhall.games.dragonfire.rules.encounters import move_to
 from emberhall.games.dragonfire.rules.hands import discard, draw, drop_from_play, hold, leave_hand
-from emberhall.games.dragonfire.rules.hit_points import heal
+from emberhall.games.dragonfire.rules.hit_points import can_heal, heal
 from emberhall.games.dragonfire.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.dragonfire.rules.market import buy, for_sale
 from emberhall.games.dragonfire.rules.play_cards import may_act, may_play, play_card, play_limit, unique
@@ -158,6 +158,9 @@ class Weaken(Word, Effect, frozen=True):
     which: Which = "facing-you"
     lasting: bool = False
 
+    def can(self, t: Table, d: Deed) -> bool:
+        return bool(aimed(t, d, self.which))
+
     def run(self, t: Table, d: Deed) -> Flow[None]:
         each = self.by if self.which.startswith("all") else 0  # tokens are encounters of their own  # DF-TOKEN-08
         for foe in (yield from each_aimed(t, d, self.which)):
@@ -178,6 +181,9 @@ class Calm(Word, Effect, frozen=True):
 
     averts: ClassVar[bool] = True
     which: Which = "any"
+
+    def can(self, t: Table, d: Deed) -> bool:
+        return bool(aimed(t, d, self.which))
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         for foe in (yield from each_aimed(t, d, self.which)):
@@ -202,11 +208,17 @@ class Pull(Word, Effect, frozen=True):
     calm: bool = False
     of: Literal["any", "active"] = "any"  # whom they face
 
+    def can(self, t: Table, d: Deed) -> bool:
+        return bool(self.in_reach(t, d))
+
+    def in_reach(self, t: Table, d: Deed) -> list[Foe]:
+        """The encounters that could be made to face you."""
+        foes = [f for f in aimed(t, d, "any") if not t.is_location(f) and f.seat != d.me]
+        return [f for f in foes if f.seat == t.active] if self.of == "active" else foes
+
     def run(self, t: Table, d: Deed) -> Flow[None]:
         for n in range(self.count):
-            foes = [f for f in aimed(t, d, "any") if not t.is_location(f) and f.seat != d.me]
-            if self.of == "active":
-                foes = [f for f in foes if f.seat == t.active]
+            foes = self.in_reach(t, d)
             if not foes:
                 return
             options = [option(d.me, "foe", f.uid) for f in foes]
@@ -382,10 +394,10 @@ class Restore(Word, Effect, frozen=True):
     who: Literal["any", "active"] = "any"
 
     def can(self, t: Table, d: Deed) -> bool:
-        return any(p.exhausted or p.hp < t.screen(p).hp for p in meant(t, d, self.who))
+        return any(p.exhausted or can_heal(t, p) for p in meant(t, d, self.who))
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        weary = [p for p in meant(t, d, self.who) if p.exhausted or p.hp < t.screen(p).hp]
+        weary = [p for p in meant(t, d, self.who) if p.exhausted or can_heal(t, p)]
         chosen = yield from choose_player(t, d, weary, "heal")
         if chosen is not None:
             chosen.exhausted = False  # DF-STUN-14, -15

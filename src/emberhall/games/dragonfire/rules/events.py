@@ -95,12 +95,13 @@ class Activates(Opening, frozen=True):
 
 
 class Sheds(Opening, frozen=True):
-    """A player discards a card of its own free will in Play Cards, perhaps to repack it."""
+    """A player discards a card of its own free will: from the hand, perhaps to repack it, or from play."""
 
     rule: ClassVar[str] = "DF-PLAY-12"
     says: ClassVar[str] = "{seat} discards {card}"
     seat: int
     card: int
+    origin: str = "hand"
 
 
 class Replenishes(Opening, frozen=True):
@@ -172,6 +173,25 @@ class Arrives(Opening, frozen=True):
     card: int
     seat: int
     deck: int
+
+
+class Stirs(Opening, frozen=True):
+    """A card does what it does at the start of a turn or in Replenish; `foe` is -1 for a Dragonfire card."""
+
+    rule: ClassVar[str] = "DF-TURN-07"
+    says: ClassVar[str] = "{card} stirs"
+    foe: int
+    card: int
+
+
+class Attacks(Opening, frozen=True):
+    """An encounter attacks, and more than damage comes of it."""
+
+    rule: ClassVar[str] = "DF-TAKE-04"
+    says: ClassVar[str] = "{card} attacks {seat}"
+    foe: int
+    card: int
+    seat: int
 
 
 class PassedOver(Event, frozen=True):
@@ -284,7 +304,7 @@ class Hurt(Event, frozen=True):
     by: int = -1  # the card that deals it, if one does alone
 
 
-class Prevented(Event, frozen=True):
+class Prevented(Opening, frozen=True):
     """Damage of attacks that a card in play takes away."""
 
     rule: ClassVar[str] = "DF-KEY-05"

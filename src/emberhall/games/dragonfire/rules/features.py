@@ -80,8 +80,11 @@ def answer_attacks(t: Table, harm: int) -> Flow[int]:
         if pick.act == "pass":
             break
         yield from use_feature(t, t.players[pick.seat], pick.what)
-        spared += t.counts.pop("spared", 0)
-    return min(spared, harm)
+        won = min(left, t.counts.pop("spared", 0))
+        spared += won
+        if t.log and won:
+            t.tell(events.Prevented(pick.seat, won))
+    return spared
 
 
 def fresh_turn(t: Table) -> None:

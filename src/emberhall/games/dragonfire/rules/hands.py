@@ -155,14 +155,14 @@ def discard_some(t: Table, player: Player, n: int, rule: str = "") -> Flow[None]
         discard(t, player, pick.what)
 
 
-def drop_from_play(t: Table, player: Player, card: int, rule: str = "DF-PLAY-24") -> None:
+def drop_from_play(t: Table, player: Player, card: int, rule: str = "DF-PLAY-24", freely: bool = False) -> None:
     """A card that remained in play leaves it; what it held goes back to hand."""  # DF-PLAY-24, DF-KEY-18
     player.in_play.remove(card)
     t.comes_or_goes(card)
     player.discard.append(card)
-    let_go(t, player, card)
     if t.log:
-        t.tell(events.Discards(player.seat, card, "play"), rule)
+        t.tell((events.Sheds if freely else events.Discards)(player.seat, card, "play"), rule)
+    let_go(t, player, card)
 
 
 def let_go(t: Table, player: Player, card: int) -> None:
@@ -173,12 +173,6 @@ def let_go(t: Table, player: Player, card: int) -> None:
         if t.log:
             t.tell(events.Released(player.seat, tuple(player.held)))
         player.held = []
-
-
-# ---------------------------------------------------------------- Skill Checks
-
-
-# ---------------------------------------------------------------- Swords
 
 
 def dispelled(t: Table, seat: int) -> bool:

@@ -11,15 +11,15 @@ from emberhall.games.dragonfire.rules.standing import around, of_player
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Table
 
 
-def hurt(t: Table, player: Player, amount: int, by: int = -1) -> None:
+def hurt(t: Table, player: Player, amount: int, by: int = -1, rule: str = "") -> None:
     """Damage lowers Hit Points; at 0 a character is Stunned, or Unconscious if it is Exhausted already. `by` is the
-    card that deals it, if one does alone."""
+    card that deals it, if one does alone; what no card deals has a rule of its own."""
     # DF-TAKE-05, DF-STUN-01, DF-UNCON-01, -02
     if amount <= 0 or player.unconscious:
         return
     player.hp = max(0, player.hp - amount)
     if t.log:
-        t.tell(events.Hurt(player.seat, amount, player.hp, by))
+        t.tell(events.Hurt(player.seat, amount, player.hp, by), rule)
     if player.hp > 0:
         return
     if player.exhausted or player.stunned:
@@ -34,7 +34,7 @@ def suffer(t: Table, player: Player, amount: int, d: Deed) -> None:
     if d.foe is not None and player is t.me and t.counts.get("attacker") == d.foe.uid:
         t.counts["harm"] += amount
     else:
-        hurt(t, player, amount, d.card)
+        hurt(t, player, amount, d.card, "DF-SCENE-01" if d.card < 0 and d.foe is None else "")
 
 
 def stun(t: Table, player: Player) -> None:
@@ -80,7 +80,7 @@ def fall_unconscious(t: Table, player: Player) -> None:
     location, player.place = player.place, ENVIRONMENT
     for foe in [f for f in t.foes if not t.is_location(f) and f.seat == player.seat]:
         foe.seat = heir
-        if t.log:
+        if t.log and not foe.defeated:
             t.tell(events.FoeMoves(foe.uid, foe.card, player.seat, heir), "DF-UNCON-05")
     if location != ENVIRONMENT:
         left = t.inside(location)
@@ -90,13 +90,21 @@ def fall_unconscious(t: Table, player: Player) -> None:
         else:  # DF-LOC-27, DF-UNCON-06
             remove(t, foe)
             if t.log:
-                t.tell(events.FoeGone(foe.uid, foe.card, "deserted"), "DF-LOC-27")
+                t.tell(events.FoeGone(foe.uid, foe.card, "defeated" if foe.defeated else "deserted"), "DF-LOC-27")
+
+
+def can_heal(t: Table, player: Player) -> bool:
+    """Whether healing would do anything for a character: it has lost Hit Points, and nothing stands in the way."""
+    # DF-COMP-05
+    if player.unconscious or player.hp >= t.screen(player).hp:
+        return False
+    return not any(trait.forbids_healing() for trait in around(t, player.seat, "forbids_healing"))
 
 
 def heal(t: Table, player: Player, amount: int) -> None:
     """Hit Points back, never above the start; a Stunned character stands again and draws two cards."""
     # DF-COMP-05, DF-STUN-12..14
-    if player.unconscious or any(trait.forbids_healing() for trait in around(t, player.seat, "forbids_healing")):
+    if not can_heal(t, player):
         return
     gained = min(amount, t.screen(player).hp - player.hp)
     if gained <= 0:

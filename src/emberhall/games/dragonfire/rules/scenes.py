@@ -114,10 +114,10 @@ def close_scene(t: Table) -> Flow[None]:
     # DF-SCENE-04..06, -10, DF-WIN-02, -05
     if t.log:
         t.tell(events.SceneEnds(t.scene))
-    bury_fire(t)
     for player in t.players:
         for card in [c for c in player.in_play if t.box.playing[c].remains == "scene"]:  # DF-PLAY-23
             drop_from_play(t, player, card)
+    bury_fire(t)
     if in_last_scene(t):
         if any(p.able for p in t.players):
             t.win("DF-GAME-01", "Every Scene of the Adventure is complete.")

@@ -54,6 +54,8 @@ def attacks(t: Table, waiting: list[Foe], struck: set[int]) -> Flow[None]:
         harm = attack_of(t, foe) if foe.tokens else own
         more = 0
         ability = t.card_of(foe).attacking
+        if t.log and (ability or of_fire(t, "attacked")):
+            t.tell(events.Attacks(foe.uid, foe.card, me.seat))
         if ability:
             t.counts["harm"], t.counts["attacker"] = 0, foe.uid
             if flow := run_all(ability, t, Deed(me.seat, foe.card, foe=foe)):

@@ -16,9 +16,9 @@ from emberhall.games.dragonfire.rules.features import (
     use_feature,
 )
 from emberhall.games.dragonfire.rules.hands import draw
-from emberhall.games.dragonfire.rules.language import Deed
+from emberhall.games.dragonfire.rules.language import Deed, Effect
 from emberhall.games.dragonfire.rules.standing import around
-from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Table
+from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Foe, Table
 
 
 def start_turn(t: Table) -> Flow[None] | None:
@@ -41,6 +41,8 @@ def beginnings(t: Table, gifted: bool) -> Flow[None]:
     if gifted:
         yield from before(t, "before-start", stirred)
     if t.fire >= 0 and (ability := t.box.fires[t.fire].start_of_turn):  # step 1
+        if t.log:
+            t.tell(events.Stirs(-1, t.fire), "DF-TURN-04")
         if flow := run_all(ability, t, Deed(me.seat, t.fire)):
             yield from flow
         sweep(t)
@@ -48,7 +50,7 @@ def beginnings(t: Table, gifted: bool) -> Flow[None]:
         yield from move(t)  # step 2
     if t.shows(t.box.stirring):
         for foe in [f for f in t.facing(me.seat) if t.is_location(f)]:  # step 3
-            if flow := run_all(t.card_of(foe).start_of_turn, t, Deed(me.seat, foe.card, foe=foe)):
+            if flow := stirs(t, foe, t.card_of(foe).start_of_turn, "DF-TURN-06"):
                 yield from flow
         sweep(t)
         yield from stirring_encounters(t)  # step 4
@@ -98,7 +100,7 @@ def stirring_encounters(t: Table) -> Flow[None]:
         options = [option(t.active, "foe", foe.uid) for foe in waiting]
         pick = yield Choice(t.active, "order", options, "DF-TURN-07")
         foe = t.foe(pick.what)
-        if flow := run_all(t.card_of(foe).start_of_turn, t, Deed(t.active, foe.card, foe=foe)):
+        if flow := stirs(t, foe, t.card_of(foe).start_of_turn, "DF-TURN-07"):
             yield from flow
         sweep(t)
         waiting = [f for f in t.facing(t.active) if f in waiting and f is not foe]
@@ -137,8 +139,15 @@ def replenish(t: Table) -> Flow[None] | None:
 def after_replenishing(t: Table) -> Flow[None]:
     """What encounters do in the Replenish phase of the player they face."""  # DF-REPL-01
     for foe in t.facing(t.active):
-        if flow := run_all(t.card_of(foe).replenish, t, Deed(t.active, foe.card, foe=foe)):
+        if flow := stirs(t, foe, t.card_of(foe).replenish, "DF-REPL-07"):
             yield from flow
+
+
+def stirs(t: Table, foe: Foe, ability: tuple[Effect, ...], rule: str) -> Flow[None] | None:
+    """An encounter does to the active player what it does at this moment."""
+    if t.log and ability:
+        t.tell(events.Stirs(foe.uid, foe.card), rule)
+    return run_all(ability, t, Deed(t.active, foe.card, foe=foe))
 
 
 def end_turn(t: Table) -> None:

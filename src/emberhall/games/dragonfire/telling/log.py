@@ -53,7 +53,9 @@ def _(line: Line[Table], event: events.Saved) -> str:
 
 @TELLING.tells(events.FoeGone)
 def _(line: Line[Table], event: events.FoeGone) -> str:
-    """Several may be defeated long before they go, all at once."""
+    """Several may be defeated long before they go, all at once; one that came without a card is gone when it falls."""
+    if not line.t.box.encounters[event.card].difficulty and event.why == "defeated":
+        return ""
     why = {"": "", "defeated": ", defeated", "deserted": ", with nobody left standing in it"}[event.why]
     return line.who(_card(line.t, event.card), f"is discarded{why}")
 

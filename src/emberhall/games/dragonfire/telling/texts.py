@@ -37,8 +37,13 @@ DEFEAT = "All characters are Unconscious, or nobody is standing when the last Sc
 
 def victory_text(card: AdventureCard) -> str:
     """How an Adventure is won."""  # DF-WIN-01, -02
-    own = listed([goal.text() for goal in card.victory], "or")
+    own = goals_text(card)
     return f"{VICTORY} It is won too as soon as {own}, judged at the end of a turn." if own else VICTORY
+
+
+def goals_text(card: AdventureCard) -> str:
+    """What completes an Adventure before its last Scene is cleared."""
+    return listed([goal.text() for goal in card.victory], "or")
 
 
 def card_text(box: Box, number: int) -> str:
@@ -313,14 +318,14 @@ def adventure_text(card: AdventureCard) -> str:
     return lines([
         f"Adventure Level {card.level}. {card.text}",
         f"Primary Deck {card.primary}, Secondary Deck {card.secondary}.",
-        *[f"{name} Deck is made of {listed(cards)}." for name, cards in card.decks.items()],
+        *[f"{name} Deck: {listed(cards)}." for name, cards in card.decks.items()],
         *[scene_text(number, scene) for number, scene in enumerate(card.scenes, 1)],
         led("Throughout", card.traits),
-        f"Victory as soon as {listed([goal.text() for goal in card.victory], 'or')}." if card.victory else "",
+        f"Victory once {goals_text(card)}: judged at the end of a turn, if somebody stands." if card.victory else "",
         f"Dragonfire cards taken out: {listed(card.fires)}." if card.fires else "",
         "A Dragonfire card is revealed before every turn." if card.fire_before == "every turn" else "",
         f"Market cards taken out: {listed(card.market_out)}." if card.market_out else "",
-        f"{card.xp_scene} XP for each Scene begun, {card.xp_win} more for completing the Adventure.",
+        f"{card.xp_scene} XP for each Scene begun, {card.xp_win} more for victory.",
         *[challenge_text(challenge) for challenge in card.challenges],
     ])  # fmt: skip
 
