@@ -15,7 +15,8 @@ from emberhall.games.dragonlords.players.company import Company, company_of, rol
 from emberhall.games.dragonlords.players.dealing import best_deal
 from emberhall.games.dragonlords.players.heuristic import THUMBS, advice, choose
 from emberhall.games.dragonlords.rules.events import OfferTaken
-from emberhall.games.dragonlords.rules.forecast import assignment, forecast, if_met, lives_of, side_of
+from emberhall.games.dragonlords.rules.forecast import assignment, if_met, lives_of, side_of
+from emberhall.games.dragonlords.rules.prospects import prospect
 from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.rules.standing import look_over_all
 from emberhall.games.dragonlords.rules.state import NOBODY, Ally, Fight, Table
@@ -309,7 +310,7 @@ def test_every_reason_is_a_sentence_and_nearly_every_one_has_a_figure() -> None:
 
 def test_what_it_says_of_a_combat_is_what_the_label_says() -> None:
     s = a_table(KNIGHT).meets_challenge("Straw Man")
-    win = forecast(s.t, s.fight, 0).win
+    win = prospect(s.t, s.fight, 0)
     why = next(each.why for each in advice(s.played.seen(0)) if each.option.act == "fight-on")
     assert f"{100 * win:.0f}%" in why
     assert f"{100 * win:.0f} %" in s.game.acts.label(s.t, s.offers("fight-on")[0])

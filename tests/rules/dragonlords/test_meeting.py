@@ -185,6 +185,27 @@ def test_an_ally_whose_life_ends_with_the_exchange_is_no_surplus() -> None:
     assert s.names(s.t.market.cards()) == [DOG]
 
 
+@pytest.mark.rule("DL-GAP-65", "DL-GAP-67", "DL-CONFLICT-25")
+def test_who_falls_with_a_surplus_card_leaves_less_to_give_up() -> None:
+    s = meeting().allies(0, CAT, OWL).allies(1, "Straw Nurse", DOG)
+    s.ally(DOG, 1).wounds = 2  # lives by the Nurse
+    met(s).do("talk", MONK).do("give-gold", 0).do("give", CAT).do("give", OWL)
+    s.do("ask-gold", 1).do("enough").do("propose").do("accept")
+    s.do("give-up", "Straw Nurse")
+    assert s.asked != "surplus"
+    assert {s.box.name(ally.card) for ally in s.hero(1).allies} == {CAT, OWL}
+
+
+@pytest.mark.rule("DL-GAP-65", "DL-GAP-67")
+def test_both_sides_of_an_exchange_are_looked_at_before_surplus_is_given_up() -> None:
+    s = meeting().allies(0, "Straw Nurse", DOG).allies(1, CAT, OWL)
+    s.ally(DOG).wounds = 2  # lives by the Nurse
+    met(s).do("talk", MONK).do("give-gold", 0).do("give", "Straw Nurse").do("enough")
+    s.do("ask-gold", 1).do("enough").do("propose").do("accept")
+    assert (s.asked, s.choice.seat) == ("surplus", 1)
+    assert not s.hero(0).allies
+
+
 # ---------------------------------------------------------------- combat
 
 
@@ -428,6 +449,16 @@ def test_an_ally_taken_from_whom_it_lived_by_costs_no_other_ally() -> None:
     assert s.asked != "surplus"
     assert {s.box.name(ally.card) for ally in s.hero(0).allies} == {CAT, OWL}
     assert s.names(s.t.market.cards()) == [DOG]
+
+
+@pytest.mark.rule("DL-GAP-65", "DL-PVP-11", "DL-CONFLICT-24")
+def test_the_loser_is_defeated_before_the_winner_gives_up_surplus() -> None:
+    s = a_table(KNIGHT, MONK).allies(0, CAT, OWL).allies(1, "Straw Nurse", DOG)
+    s.ally(DOG, 1).wounds = 2  # lives by the Nurse
+    beaten(s).do("take-card", "Straw Nurse")
+    assert (s.asked, s.choice.seat) == ("surplus", 0)
+    assert not s.hero(1).allies
+    assert s.at_place("Vynelvale", 1)
 
 
 @pytest.mark.rule("DL-PVP-12", "DL-CONFLICT-24")

@@ -27,7 +27,7 @@ from emberhall.games.dragonlords.telling.asks import ASKS
 from emberhall.games.dragonlords.telling.log import TELLING
 from emberhall.games.dragonlords.telling.view import View, show
 
-RULES = "3"  # to be raised when a change of rules makes old recordings run differently
+RULES = "4"  # to be raised when a change of rules makes old recordings run differently
 RECORD = Recorder(Table, look_over_all)
 
 

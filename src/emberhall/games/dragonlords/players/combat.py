@@ -16,6 +16,7 @@ from emberhall.games.dragonlords.rules.forecast import (
     side_of,
 )
 from emberhall.games.dragonlords.rules.odds import escape_stakes, skill_chance
+from emberhall.games.dragonlords.rules.prospects import prospect
 from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Hero, Table
 from emberhall.games.dragonlords.rules.symbols import RED
 
@@ -39,7 +40,7 @@ def enemy_life(t: Table, f: Fight, seat: int) -> int:
 
 
 def chance_to_win(t: Table, f: Fight, me: Hero) -> float:
-    """How likely the combat is won as it stands; what labels say, too."""
+    """How likely the combat is won as it stands, quickly guessed: what is told is reckoned exactly."""
     if f.lasting:
         return forecast(t, f, me.seat).win
     if f.rival == NOBODY:
@@ -129,7 +130,7 @@ def quick_escape(t: Table, choice: Choice) -> Option:
 
 
 def _odds(template: str, t: Table, f: Fight, me: Hero) -> Reason:
-    return template, chance_to_win(t, f, me)
+    return template, prospect(t, f, me.seat)
 
 
 def escape_chance(t: Table, f: Fight, me: Hero, effort: bool) -> float:
@@ -141,14 +142,14 @@ def escape_chance(t: Table, f: Fight, me: Hero, effort: bool) -> float:
 
 def before_combat(t: Table, choice: Choice) -> list[Scored]:
     """Everything that helps, unless the combat is easy anyway."""
-    f = fight_of(t)
-    win = chance_to_win(t, f, t.heroes[choice.seat])
+    f, me = fight_of(t), t.heroes[choice.seat]
+    win = chance_to_win(t, f, me)
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "begin-combat":
-            found.append((0.0, ("Won in about {:.0%} of combats.", win)))
+            found.append((0.0, (_odds, "Won in about {:.0%} of combats.", t, f, me)))
         else:
-            found.append((_use(t, f, o, win), ("The combat is won in about {:.0%} without it.", win)))
+            found.append((_use(t, f, o, win), (_odds, "The combat is won in about {:.0%} without it.", t, f, me)))
     return found
 
 
@@ -178,16 +179,17 @@ def use_of(t: Table, o: Option) -> Use:
 
 def phase_abilities(t: Table, choice: Choice) -> list[Scored]:
     """Abilities of a phase before the dice are rolled."""
-    f = fight_of(t)
-    win = chance_to_win(t, f, t.heroes[choice.seat])
+    f, me = fight_of(t), t.heroes[choice.seat]
+    win = chance_to_win(t, f, me)
     found: list[Scored] = []
     for o in choice.options:
         if o.act == "roll-dice":
-            found.append((0.0, ("The combat is won in about {:.0%} as it stands.", win)))
+            found.append((0.0, (_odds, "The combat is won in about {:.0%} as it stands.", t, f, me)))
         else:
             helps = win < SURE or f.rival != NOBODY
             price = use_of(t, o).discard and win > 0.8
-            found.append((1.0 if helps and not price else -1.0, ("Without it the combat is won in about {:.0%}.", win)))
+            score = 1.0 if helps and not price else -1.0
+            found.append((score, (_odds, "Without it the combat is won in about {:.0%}.", t, f, me)))
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.standing import look_over
 from emberhall.games.dragonlords.rules.state import Ally, Hero, Table
@@ -97,12 +96,9 @@ def has_room(t: Table, hero: Hero, card: int) -> bool:
     return kind == "other" or len(of_kind(t, hero, kind)) < limit(t, kind)
 
 
-def give_up_surplus(t: Table, hero: Hero) -> Flow[None]:
-    """Who came to have too many cards of a kind gives up some of that kind at once."""  # DL-CONFLICT-25, DL-GAP-24
+def surplus(t: Table, hero: Hero) -> list[int]:
+    """The cards of the first kind of which a Hero has more than it may."""  # DL-CONFLICT-25
     for kind in ("weapon", "armor", "ally"):
-        while len(cards := of_kind(t, hero, kind)) > limit(t, kind):
-            options = [option(hero.seat, "give-up", card) for card in cards]
-            pick = yield Choice(hero.seat, "surplus", options, "DL-CONFLICT-25")
-            let_go(t, hero, pick.what)
-            if t.log:
-                t.tell(events.CardGivenUp(hero.seat, pick.what))
+        if len(cards := of_kind(t, hero, kind)) > limit(t, kind):
+            return cards
+    return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonlords.rules import events
-from emberhall.games.dragonlords.rules.belongings import give_up_surplus, let_go, lose_gold
+from emberhall.games.dragonlords.rules.belongings import let_go, lose_gold, surplus
 from emberhall.games.dragonlords.rules.standing import look_over
 from emberhall.games.dragonlords.rules.state import NOBODY, Hero, Table
 
@@ -38,14 +38,22 @@ def check_party(t: Table, hero: Hero) -> Flow[None] | None:
     return hero_defeated(t, hero)
 
 
-def keep_to_limits(t: Table, hero: Hero) -> Flow[None]:
-    """Who lives no longer in these hands is defeated first and is no surplus; then who lived by what is given up."""
-    # DL-CONFLICT-25, DL-GAP-65
-    if flow := check_party(t, hero):
-        yield from flow
-    yield from give_up_surplus(t, hero)
-    if flow := check_party(t, hero):
-        yield from flow
+def keep_to_limits(t: Table, *heroes: Hero) -> Flow[None]:
+    """Cards have come into these hands. Who lives no longer is defeated first and is no surplus; then whoever has too
+    many of a kind gives up one after the other, each with those who lived by it."""
+    # DL-CONFLICT-25, DL-GAP-24, -65
+    for hero in heroes:
+        if flow := check_party(t, hero):
+            yield from flow
+    for hero in heroes:
+        while cards := surplus(t, hero):
+            options = [option(hero.seat, "give-up", card) for card in cards]
+            pick = yield Choice(hero.seat, "surplus", options, "DL-CONFLICT-25")
+            let_go(t, hero, pick.what)
+            if t.log:
+                t.tell(events.CardGivenUp(hero.seat, pick.what))
+            if flow := check_party(t, hero):
+                yield from flow
 
 
 def hero_defeated(t: Table, hero: Hero) -> Flow[None]:

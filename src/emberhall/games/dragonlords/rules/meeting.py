@@ -121,5 +121,4 @@ def exchange(t: Table, me: Hero, other: Hero, offer: Offer) -> Flow[None]:
         hand_over(t, me, other, card)
     for card in offer.asks:
         hand_over(t, other, me, card)
-    for hero in (other, me):
-        yield from keep_to_limits(t, hero)
+    yield from keep_to_limits(t, other, me)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.belongings import gain_gold, hand_over, has_room, take
-from emberhall.games.dragonlords.rules.defeat import check_party, hero_defeated, keep_to_limits
+from emberhall.games.dragonlords.rules.defeat import hero_defeated, keep_to_limits
 from emberhall.games.dragonlords.rules.standing import of_event
 from emberhall.games.dragonlords.rules.state import NO_CARD, NOBODY, NOWHERE, Fight, Hero, Table
 from emberhall.games.dragonlords.rules.symbols import BLUE
@@ -142,11 +142,10 @@ def not_defeated(t: Table, card: int, slot: int, space: int) -> Flow[None]:
 
 
 def hero_beaten_by_hero(t: Table, winner: Hero, loser: Hero) -> Flow[None]:
-    """The winner takes one thing first; then the loser is defeated as usual with what is left."""
-    # DL-PVP-11..14, DL-CONFLICT-24
+    """The winner takes one thing; the loser is defeated with what is left; then the winner keeps to the limits."""
+    # DL-PVP-11..14, DL-CONFLICT-24, -25, DL-GAP-65
     yield from spoils(t, winner, loser)
-    if flow := check_party(t, loser):
-        yield from flow
+    yield from keep_to_limits(t, loser, winner)
 
 
 def spoils(t: Table, winner: Hero, loser: Hero) -> Flow[None]:
@@ -170,4 +169,3 @@ def spoils(t: Table, winner: Hero, loser: Hero) -> Flow[None]:
         keep(t, winner, pick.what)
     else:
         hand_over(t, loser, winner, pick.what)
-        yield from keep_to_limits(t, winner)

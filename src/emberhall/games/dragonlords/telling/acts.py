@@ -10,7 +10,7 @@ from emberhall.engine.english import listed, percent, plural
 from emberhall.games.dragonlords.cards.shared import Attack
 from emberhall.games.dragonlords.rules.belongings import kind_of, limit, of_kind
 from emberhall.games.dragonlords.rules.box import Bearing, Use
-from emberhall.games.dragonlords.rules.forecast import forecast, if_attacked
+from emberhall.games.dragonlords.rules.forecast import if_attacked
 from emberhall.games.dragonlords.rules.market import free_healings
 from emberhall.games.dragonlords.rules.movement import allowance
 from emberhall.games.dragonlords.rules.odds import (
@@ -21,6 +21,7 @@ from emberhall.games.dragonlords.rules.odds import (
     skill_chance,
 )
 from emberhall.games.dragonlords.rules.outcome import reward_gold
+from emberhall.games.dragonlords.rules.prospects import prospect
 from emberhall.games.dragonlords.rules.standing import strength
 from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Hero, Meeting, Offer, Table
 from emberhall.games.dragonlords.rules.symbols import BEFORE, EXPERIENCES, PHASES
@@ -206,13 +207,12 @@ def _escape(t: Table, o: Option) -> str:
 def _fight_on(t: Table, o: Option) -> str:
     """How the combat will probably end."""
     f = fight_of(t)
-    chances = forecast(t, f, o.seat)
-    return f"Fight {enemy_name(t, f, o.seat)}: won in about {percent(chances.win)}"
+    return f"Fight {enemy_name(t, f, o.seat)}: won in about {percent(prospect(t, f, o.seat))}"
 
 
 def _begin(t: Table, o: Option) -> str:
     f = fight_of(t)
-    return f"Begin the combat: won in about {percent(forecast(t, f, o.seat).win)}"
+    return f"Begin the combat: won in about {percent(prospect(t, f, o.seat))}"
 
 
 def _attack_hero(t: Table, o: Option) -> str:

@@ -6,9 +6,9 @@ from emberhall.engine.acts import Ask, Asks
 from emberhall.engine.choice import Choice
 from emberhall.engine.english import listed, percent, plural
 from emberhall.games.dragonlords.rules.belongings import has_room
-from emberhall.games.dragonlords.rules.forecast import forecast
 from emberhall.games.dragonlords.rules.meeting import others_here
 from emberhall.games.dragonlords.rules.movement import allowance
+from emberhall.games.dragonlords.rules.prospects import prospect
 from emberhall.games.dragonlords.rules.state import NOBODY, Table
 from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES, PHASES
 from emberhall.games.dragonlords.telling.acts import fight_of, terms_text, wounds
@@ -74,7 +74,7 @@ def _cancel(t: Table, choice: Choice) -> str:
 
 def _before_combat(t: Table, choice: Choice) -> str:
     f = fight_of(t)
-    chance = percent(forecast(t, f, choice.seat).win)
+    chance = percent(prospect(t, f, choice.seat))
     enemy = enemy_name(t, f, choice.seat)
     return f"{short_seat(t, choice.seat)}, before the combat with {enemy} (won in about {chance}): what do you use?"
 

@@ -8,12 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from emberhall.games.dragonlords.rules.box import AllyCard, Box, ItemCard
-from emberhall.games.dragonlords.rules.forecast import forecast
 from emberhall.games.dragonlords.rules.map import bits
 from emberhall.games.dragonlords.rules.market import price
 from emberhall.games.dragonlords.rules.meeting import ANSWER, MEET
 from emberhall.games.dragonlords.rules.movement import allowance, reachable
 from emberhall.games.dragonlords.rules.odds import attack_stakes, defence_stakes, escape_stakes
+from emberhall.games.dragonlords.rules.prospects import prospect
 from emberhall.games.dragonlords.rules.setup import trigger_faces
 from emberhall.games.dragonlords.rules.standing import defence_bonus, enemy_damage, of_event
 from emberhall.games.dragonlords.rules.state import NOBODY, Ally, Fight, Hero, Meeting, Table
@@ -431,7 +431,7 @@ def fight_view(t: Table, f: Fight) -> FightView:
         attacked=tuple(f.attacked),
         rolls=rolls(t, f, hero) if f.window < len(PHASES) and not f.over else (),
         escape=round(escape, 3),
-        win=round(forecast(t, f, f.attacker).win, 3) if not f.over else 0.0,
+        win=round(prospect(t, f, f.attacker), 3) if not f.over else 0.0,
     )  # fmt: skip
 
 
