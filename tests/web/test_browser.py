@@ -124,8 +124,11 @@ def test_a_whole_game_of_two_people_a_bot_and_one_who_watches(server: Server, op
     assert same_board(ada, bo, watcher)
     watcher.click("text=Replay")
     watcher.wait_for_selector("#scrub")
-    watcher.click("text=Back")
-    watcher.wait_for_function("() => document.querySelector('#question h2').textContent.startsWith('After')")
+    last = int(watcher.input_value("#scrub"))
+    watcher.focus("#steps >> text=Back")
+    for before in (1, 2, 3):  # the focus stays on the same step
+        watcher.keyboard.press("Enter")
+        watcher.wait_for_selector(f"#question h2 >> text=After {last - before} of")
 
 
 # ---------------------------------------------------------------- devices
@@ -216,7 +219,7 @@ def test_a_turn_by_keys_alone(server: Server, opened: Opener) -> None:
     page.keyboard.press("1")
     moved_on(page, before)
     settle(page)
-    page.keyboard.press("a")
+    page.keyboard.press("h")
     page.wait_for_selector("#card[open]")
     page.keyboard.press("Escape")
     page.wait_for_selector("#card", state="hidden")
@@ -233,6 +236,47 @@ def test_a_turn_by_keys_alone(server: Server, opened: Opener) -> None:
     before = at(page)
     page.keyboard.press("Enter")
     moved_on(page, before)
+
+
+# What has the focus: where it can be seen with a mark around it, or nothing.
+FOCUSED = """() => {
+  const at = document.activeElement, box = at.getBoundingClientRect()
+  const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+  const seen = there && (at.contains(there) || there.contains(at)) && getComputedStyle(at).outlineStyle !== 'none'
+  return at !== document.body && seen ? at.textContent : null
+}"""
+
+
+def test_the_focus_is_always_seen_and_a_place_with_several_answers_asks_which(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonfire", ["me", "heuristic"], "dungeon-crawl", seed=6)
+    page = opened(made["links"]["person-1"], reduced_motion="reduce")
+    settle(page)
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement === document.body"):
+            break
+        assert page.evaluate(FOCUSED) is not None, page.evaluate("document.activeElement.outerHTML")
+    settle(page)
+    while not page.locator(".scroll [data-o*=' ']").count():
+        click_answer(page)
+        settle(page)
+    before = at(page)
+    page.keyboard.press("m")
+    page.keyboard.press("Enter")
+    first = page.evaluate(FOCUSED)
+    page.keyboard.press("ArrowDown")
+    second = page.evaluate(FOCUSED)
+    assert first.startswith("Play ")
+    assert second.startswith("Discard ")
+    assert at(page) == before, "nothing is answered yet"
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    moved_on(page, before)
+    assert page.evaluate(FOCUSED) is not None, "where the menu was opened"
+    assert not page.locator(".cursor").count()
+    assert page.inner_text("#state") == "", "what was aimed at is told no more"
 
 
 def test_a_new_question_is_read_from_its_beginning(server: Server, opened: Opener) -> None:
@@ -281,8 +325,6 @@ def test_what_is_lit_on_the_board_answers_when_it_is_chosen(server: Server, open
     page.keyboard.press("Escape")
     page.keyboard.press("m")
     page.keyboard.press("Enter")
-    if page.is_visible("#menu"):
-        page.keyboard.press("Enter")
     moved_on(page, before)
 
 

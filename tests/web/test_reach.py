@@ -92,11 +92,24 @@ async def test_what_is_ahead_is_told_beside_the_board(tmp_path: Path, game: str)
 
 
 @every_game
+async def test_no_answer_has_a_key_that_does_something_else_at_the_table(tmp_path: Path, game: str) -> None:
+    async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (app, hall):
+        keys = {act.key for act in hall.game(game).acts} - {""}
+        table = await a_real_table(hall, game, 1)
+        person = table.session.asked[0]
+        others = re.findall(r'data-key="([^"]+)"[^>]*>(?:Advice|Take back)', "".join(frame(table, person).values()))
+        told = (await Guest(app).get(f"/play/{game}")).text
+    assert sorted(others) == ["h", "u"]
+    assert all(f"<dt>{key}</dt>" in told for key in others)
+    assert keys.isdisjoint({*others, "m", "p", "z", "/", "+", "-"}), "those of the script, and of letting pass"
+
+
+@every_game
 async def test_how_to_play_is_told_with_pictures(tmp_path: Path, game: str) -> None:
     async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (app, _):
         page = (await Guest(app).get(f"/play/{game}")).text
     told = re.findall(r"<h2>([^<]+)</h2>", page)
-    assert told == ["The goal", "A turn", "What kills you", "Five hints"]
+    assert told == ["The goal", "A turn", "What kills you", "Five hints", "Keys at the table"]
     hints = page.partition("Five hints")[2].partition("</ol>")[0]
     assert hints.count("<li>") == 5
     figure = re.search(r'<figure class="scene">(.*?)</figure>', page, re.S)

@@ -6,11 +6,14 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
 
 from emberhall.engine.refusal import Refusal
+from emberhall.web import bots
 from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
 from emberhall.web.sqlite import Sqlite
@@ -321,6 +324,49 @@ async def test_a_table_of_bots_plays_to_its_end(hall: Hall) -> None:
         await asyncio.sleep(0.01)
     assert table.session.match.over
     assert "Replay" in (await table.frame(WATCHER))["question"]
+
+
+class Busy(Executor):
+    """Another process that has too much to do, or one that was killed."""
+
+    def __init__(self, fault: Exception | None) -> None:
+        self.fault = fault
+
+    def submit(self, *_: object, **__: object) -> Future[object]:  # type: ignore[override]
+        found: Future[object] = Future()
+        if self.fault:
+            found.set_exception(self.fault)
+        return found
+
+
+@pytest.mark.parametrize("fault", [None, BrokenProcessPool()], ids=["too much to do", "killed"])
+async def test_a_bot_that_cannot_ponder_plays_by_rules_of_thumb(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, fault: Exception | None
+) -> None:
+    monkeypatch.setattr(bots, "AT_MOST", 0.01)
+    monkeypatch.setattr(bots, "ProcessPoolExecutor", lambda *_: Busy(fault))
+    table, _ = await a_table(hall, "search,person-1,search")
+    for _ in range(12):
+        await settled(table)
+        if table.session.choice is None:
+            break
+        await answer_first(table)
+    assert "" in {table.session.given.who(number) for number in range(table.session.match.answers)}
+
+
+async def test_bots_that_are_asked_for_help_ponder_elsewhere_or_say_that_they_have_none(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    monkeypatch.setattr(bots, "AT_MOST", 0.01)
+    monkeypatch.setattr(bots, "ProcessPoolExecutor", lambda *_: asked.append(1) or Busy(None))
+    table, _ = await a_table(hall, "person-1,search,search", "beacon")
+    assert table.session.bots_may_help
+    await hall.ask_bots(table, ADA)
+    assert asked
+    assert table.session.given.who(0) == ""
+    with pytest.raises(Refusal, match="No bot has help that counts now"):
+        await hall.ask_bots(table, BO)
 
 
 async def test_a_bot_stands_in_for_one_who_is_away_and_gives_back(hall: Hall) -> None:

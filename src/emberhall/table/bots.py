@@ -46,16 +46,16 @@ class Bots:
             match.game, choice, tuple(self._players), lambda seat, options: self._choice_of(match, seat, options)
         )
 
-    def help(self, match: Match[State], helpers: Sequence[int]) -> tuple[int, Option | None]:
-        """What the first of these seats throws in at the open question that wants to; -1 and nothing when none does."""
+    def help(self, match: Match[State], helpers: Sequence[int]) -> Option | None:
+        """What the first of these seats throws in at the open question that wants to; None when none does."""
         assert match.choice
         for seat in helpers:
             own = [option for option in match.choice.options if option.seat == seat]
             rest = [option for option in closings(match.game, match.choice) if option not in own]
             answer = self._choice_of(match, seat, [*own, *rest])
             if not closes(match.game, answer):
-                return seat, answer
-        return -1, None
+                return answer
+        return None
 
     def _choice_of(self, match: Match[State], seat: int, options: Sequence[Option]) -> Option:
         """What the bot of a seat would choose among these answers to the open question."""

@@ -345,16 +345,26 @@ class Session:
         choice = self.match.choice
         return bool(choice and self.seats[choice.seat].person and bot_helpers(self.match.game, self.seats, choice))
 
+    def bot_help(self) -> Option | None:
+        """What the first bot that wants to would throw in at the open question; None when none does. Nothing changes by
+        it."""
+        if self.match.choice is None or not self.bots_may_help:
+            return None
+        return self._bots.help(self.match, bot_helpers(self.match.game, self.seats, self.match.choice))
+
+    def bot_helps(self, answer: Option) -> None:
+        """A bot throws in what it would."""
+        self._answered(answer, "")
+        self._save()
+        self._decline_hushed()
+
     def ask_bots(self) -> int:
         """Ask the bots for help at the open question: the seat of the first that helped, -1 when none wants to."""
-        if self.match.choice is None or not self.bots_may_help:
+        answer = self.bot_help()
+        if answer is None:
             return -1
-        seat, answer = self._bots.help(self.match, bot_helpers(self.match.game, self.seats, self.match.choice))
-        if answer:
-            self._answered(answer, "")
-            self._save()
-            self._decline_hushed()
-        return seat
+        self.bot_helps(answer)
+        return answer.seat
 
     def play_bots(self) -> int:
         """Let bots act until a person is asked or the game is over; says how often they did."""

@@ -50,9 +50,11 @@ def options_called(game: AnyGame, wanted: Iterable[str]) -> dict[str, str]:
     return options
 
 
-def options_of_a_party(game: AnyGame) -> dict[str, str]:
-    """What options are where somebody names the heroes: whoever is named is who plays."""
-    return {switch.name: switch.named for switch in game.switches() if switch.named}
+def options_for(game: AnyGame, heroes: Sequence[str], wanted: Iterable[str] = ()) -> dict[str, str]:
+    """The options of a new game with the heroes that somebody has named, if any: unless one says otherwise, they are
+    who plays."""
+    named = {switch.name: switch.named for switch in game.switches() if switch.named and heroes}
+    return named | options_called(game, wanted)
 
 
 def are_dealt(game: AnyGame, options: Mapping[str, str]) -> bool:

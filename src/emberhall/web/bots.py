@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
+
+import msgspec
 
 from emberhall.engine.choice import Option
 from emberhall.players import PLAYERS
 from emberhall.table.session import Session
 from emberhall.table.storage import table_in
 
-QUICK = frozenset({"random", "heuristic"})
 AT_MOST = 30.0  # seconds that a bot may ponder before rules of thumb decide in its place
 
 
@@ -28,15 +30,34 @@ class Thinkers:
         """What the bots that are due would answer; None when none is."""
         if session.choice is None or session.asked:
             return None
-        if all(seat.bot in QUICK or not seat.bot for seat in session.seats):
+        if not session.bots_ponder:
             return session.bot_answer()
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"))
-        record, packs = session.record().encode(), [str(pack) for pack in session.packs]
-        work = asyncio.get_running_loop().run_in_executor(self._pool, ponder, record, packs, list(passed))
+        return await self._pondered(ponder, session, passed)
+
+    async def help(self, session: Session) -> Option | None:
+        """What a bot would throw in at the main question of a person; None when none wants to."""
+        return await self._pondered(help_out, session) if session.bots_ponder else session.bot_help()
+
+    async def _pondered(self, work: Callable[..., int], session: Session, *more: Sequence[str]) -> Option | None:
         choice = session.choice
-        number = await asyncio.wait_for(work, AT_MOST)
-        return choice.options[number] if 0 <= number < len(choice.options) else None
+        number = await self._elsewhere(work, session, *map(list, more))
+        return choice.options[number] if choice and 0 <= number < len(choice.options) else None
+
+    async def _elsewhere(self, work: Callable[..., int], session: Session, *more: Sequence[str]) -> int:
+        """What the other process says of a table. If it has too much to do, or was killed, rules of thumb say it."""
+        record, packs = session.record(), [str(pack) for pack in session.packs]
+        pool = self._pool = self._pool or ProcessPoolExecutor(self._processes, get_context("spawn"))
+        try:
+            asked = asyncio.get_running_loop().run_in_executor(pool, work, record.encode(), packs, *more)
+            return await asyncio.wait_for(asked, AT_MOST)
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._pool = None  # the next has another
+        except TimeoutError:
+            pass
+        thumbs = ["heuristic" if seat.startswith("search") else seat for seat in record.seats]
+        quick = msgspec.structs.replace(record, seats=thumbs)
+        return await asyncio.to_thread(work, quick.encode(), packs, *more)
 
     def close(self) -> None:
         if self._pool:
@@ -45,11 +66,24 @@ class Thinkers:
 
 def ponder(record: bytes, packs: Sequence[str], passed: Sequence[str]) -> int:
     """In the other process: the number of the answer that the bots of a table would give, -1 for none."""
-    session = Session.of(table_in(record, "the table"), [Path(pack) for pack in packs])
+    session = _read(record, packs)
     for person in passed:
         if session.may_pass(person):
             session.pass_on(person)
-    answer = session.bot_answer()
+    return _number(session, session.bot_answer())
+
+
+def help_out(record: bytes, packs: Sequence[str]) -> int:
+    """In the other process: the number of the answer that a bot would throw in, -1 for none."""
+    session = _read(record, packs)
+    return _number(session, session.bot_help())
+
+
+def _read(record: bytes, packs: Sequence[str]) -> Session:
+    return Session.of(table_in(record, "the table"), [Path(pack) for pack in packs])
+
+
+def _number(session: Session, answer: Option | None) -> int:
     return list(session.choice.options).index(answer) if answer and session.choice else -1
 
 

@@ -16,6 +16,18 @@ from emberhall.players import player
 from emberhall.table.setup import first_heroes
 
 GUIDES = Path(__file__).parent / "guides"
+KEYS = {
+    "1-9": "give the answer with that number, as does the letter beside it",
+    "Tab and Enter": "reach all that is there",
+    "m": "goes to the board: arrows lead from one lit place to the next, Enter takes it",
+    "h": "asks for advice",
+    "u": "takes an answer back",
+    "+ and -": "change the size of the board",
+    "/": "goes to the talk",
+    "Escape": "closes what is open and leads back to the question",
+    "Arrows, Home, End": "step through a replay",
+}
+"""What can be done by keys at a table of any game."""
 
 
 class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -355,6 +355,14 @@ class Hall:
             except (Stale, Unreachable):
                 await asyncio.sleep(0.2)
 
+    async def ask_bots(self, table: Table, person: str) -> None:
+        """Somebody asks the bots for help."""
+        seq, asked = table.seq, person in table.session.asked
+        answer = await self.thinkers.help(table.session) if asked else None
+        if answer is None:
+            raise Refusal("No bot has help that counts now: choose something of your own.")
+        await table.bot_helps(person, answer, seq)
+
     def _watch_clock(self, table: Table) -> None:
         """Look again when somebody the table waits for will have been away for too long."""
         grace = table.past.terms.grace

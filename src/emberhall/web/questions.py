@@ -167,7 +167,7 @@ def aside(table: Table, person: str, asked: Question, game: str) -> str:
     bots = ""
     if person in table.session.asked and table.session.bots_may_help:
         bots = '<form method="post" action="help"><button class="tool">Ask the bots for help</button></form>'
-    advice = '<a class="tool" data-look data-key="a" href="advice">Advice</a>'
+    advice = '<a class="tool" data-look data-key="h" href="advice">Advice</a>'
     return f'<div class="aside">{told}{bots}{advice}{rule_link(game, asked.rule)}</div>'
 
 

@@ -16,7 +16,7 @@ from emberhall.pictures.cards import DEFS, face
 from emberhall.table.labels import labels_of
 from emberhall.table.pondering import in_words, verdict
 from emberhall.web.advising import Advisers
-from emberhall.web.guides import Guide, cards_of, guide, scene_of
+from emberhall.web.guides import KEYS, Guide, cards_of, guide, scene_of
 from emberhall.web.layout import page
 from emberhall.web.markup import esc, paragraphs
 from emberhall.web.requests import NotHere, hall_of, html, seat_of
@@ -60,7 +60,7 @@ def drawings() -> str:
 
 
 async def how_to_play(request: Request) -> Response:
-    """The goal, a turn, what kills you, five hints, with pictures of a table and of some cards."""
+    """The goal, a turn, what kills you, five hints, the keys, with pictures of a table and of some cards."""
     game = _known(request)
     about, title = guide(game), titles()[game]
     scene = await asyncio.to_thread(scene_of, game)  # a game is played for it when the first one asks
@@ -69,11 +69,13 @@ async def how_to_play(request: Request) -> Response:
         items = "".join(f"<li>{esc(line)}</li>" for line in lines)
         return f'<section class="{kind}"><h2>{heading}</h2><ol>{items}</ol></section>' if items else ""
 
+    keys = "".join(f"<dt>{esc(key)}</dt><dd>{esc(does)}</dd>" for key, does in KEYS.items())
     body = (
         f'<h1>How to play {esc(title)}</h1><p class="lead">{esc(about.like)}</p>'
         f"{steps('The goal', about.goal, 'goal')}{_figure(scene, about)}{steps('A turn', about.turn, 'turn')}"
         f"{_examples(game)}"
         f"{steps('What kills you', about.kills, 'kills')}{steps('Five hints', about.hints, 'hints')}"
+        f'<section class="keys"><h2>Keys at the table</h2><dl>{keys}</dl></section>'
         f'<p class="ways"><a class="button" href="/new/{game}">Set a table</a> '
         f'<a href="/rules/{game}">The rulebook</a> <a href="/cards/{game}">All cards</a></p>'
     )

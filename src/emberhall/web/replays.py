@@ -131,7 +131,7 @@ def _steps(found: Replay, n: int) -> str:
     """Links to step with, for those without a script too."""
     places = (("First", 0), ("Back", n - 1), ("On", n + 1), ("Last", found.answers))
     links = "".join(
-        f'<a class="tool" data-n="{to}" href="?n={to}">{word}</a>'
+        f'<a class="tool" data-key="{word}" data-n="{to}" href="?n={to}">{word}</a>'
         if 0 <= to <= found.answers and to != n
         else f'<span class="tool off">{word}</span>'
         for word, to in places

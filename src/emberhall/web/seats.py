@@ -11,6 +11,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF
 from emberhall.web.boards import ROWS
 from emberhall.web.frames import say_form
+from emberhall.web.guides import KEYS
 from emberhall.web.layout import document, page
 from emberhall.web.markup import esc, options
 from emberhall.web.requests import (
@@ -148,13 +149,13 @@ def settings(table: Table, person: str) -> str:
         )
     leave = '<form method="post" action="leave"><button class="quiet">Leave the table</button></form>' if name else ""
     own = name + pace + invite if table.sits(person) else ""
+    keys = "; ".join(f"<b>{esc(key)}</b> {esc(does)}" for key, does in KEYS.items())
     return (
         '<details class="settings"><summary>Settings and help</summary>'
         '<p><button type="button" id="sound" aria-pressed="false">Sound at my turn</button></p>'
         f'{own}<p><a href="/play/{game}">How to play</a> · <a href="/rules/{game}">Rules</a> · '
         f'<a href="{table.shelf().address()}">Cards</a> · <a href="replay">Replay</a> · '
-        '<a href="save">Save for a bug report</a></p><p class="keys">Keys: 1-9 answer, m board and arrows, '
-        "u take back, a or h advice, z not this turn, / talk, Escape back.</p>"
+        f'<a href="save">Save for a bug report</a></p><p class="keys">Keys: {keys}.</p>'
         f"{leave}</details>"
     )
 
@@ -288,7 +289,7 @@ async def say(request: Request) -> Response:
 
 async def ask_bots(request: Request) -> Response:
     """Somebody asks the bots for help."""
-    return await _done(request, lambda table, person, _: table.ask_bots(person))
+    return await _done(request, lambda table, person, _: hall_of(request).ask_bots(table, person))
 
 
 async def rename(request: Request) -> Response:

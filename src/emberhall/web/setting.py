@@ -14,7 +14,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF, has_campaign, kind, playable
 from emberhall.pictures.glyphs import drawn
 from emberhall.table.seats import Seat
-from emberhall.table.setup import fits, options_of_a_party, value_text
+from emberhall.table.setup import fits, options_for, value_text
 from emberhall.web.bots import bots
 from emberhall.web.changes import Terms
 from emberhall.web.guides import guide
@@ -236,7 +236,7 @@ def _usual(rules: AnyGame, adventures: Sequence[AdventureInfo]) -> dict[str, str
     """What stands in a new form: a small party and the first adventure that is for so many."""
     heroes = [hero.id for hero in rules.heroes()][: max(2, rules.seats[0])]
     adventure = next((each.id for each in adventures if fits(rules, each, len(heroes))), "")
-    named = {f"option-{name}": value for name, value in options_of_a_party(rules).items()}
+    named = {f"option-{name}": value for name, value in options_for(rules, heroes).items()}
     return (
         {"adventure": adventure}
         | named

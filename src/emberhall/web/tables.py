@@ -304,16 +304,15 @@ class Table:
                 self.publish()
             return True
 
-    async def ask_bots(self, person: str) -> int:
-        """Somebody asks the bots for help; says whose seat helped, -1 for none."""
+    async def bot_helps(self, person: str, answer: Option, seq: int) -> bool:
+        """A bot that somebody has asked throws something in, unless the table has moved on meanwhile."""
         async with self.lock:
-            if person not in self.session.asked:
-                return -1
+            if self.seq != seq or person not in self.session.asked:
+                return False
             before, self.told = len(self.session.match.chance.tape), self._entries()
-            seat = self.session.ask_bots()
-            if seat >= 0:
-                await self._led_on("", before)
-            return seat
+            self.session.bot_helps(answer)
+            await self._led_on("", before)
+            return True
 
     # ---------------------------------------------------------------- taking back
 

@@ -55,7 +55,7 @@ const places = new Set(['stage', 'party', 'side', 'log', 'talk'])
 const isPart = el => (places.has(el.parentNode.id) || /^(board|stage)\//.test(el.parentNode.id)) && !el.classList.contains('row')
 
 function apply(message) {
-  const parts = message.set
+  const parts = message.set, focused = document.activeElement !== body
   const before = calm.matches || message.all ? null : where()
   for (const key in parts) if (key[0] !== '!') put(key, parts[key])
   for (const key of message.del || []) { const el = $(key); if (el) drop(el) }
@@ -63,6 +63,7 @@ function apply(message) {
   if (parts['!at']) {
     body.dataset.at = parts['!at']
     $('question').parentNode.scrollTop = 0  // a new question is read from its beginning
+    if ($('question').querySelector(':focus-visible')) $('question').querySelector('button, a')?.focus()  // so that it is in sight
   }
   if (parts['!seq']) body.dataset.seq = parts['!seq']
   if (parts['!at'] || parts.question) unsend()
@@ -75,14 +76,15 @@ function apply(message) {
   if (parts.plea) toPlay()
   follow()
   lead()
-  if (menu) menu.hidden = true
+  shut()
+  if (focused && document.activeElement === body) $('question').focus({ preventScroll: true })  // what had it is gone
   ready()
 }
 
 // What has to be done anew whenever the question is another.
 function ready() {
-  all('.answer').forEach((b, i) => { b.dataset.n = i + 1 })
-  aimed = null
+  all('.answer').forEach((b, i) => { b.dataset.n = i < 9 ? i + 1 : '' })
+  aim(null)
 }
 
 // ---------------------------------------------------------------- what happened, in motion
@@ -318,7 +320,7 @@ function pick(el, e) {
     const b = document.createElement('button')
     b.setAttribute('role', 'menuitem')
     b.textContent = label(option)
-    b.onclick = () => choose(option, el)
+    b.onclick = () => { shut(); choose(option, el) }
     return b
   }))
   menu.hidden = false
@@ -328,14 +330,22 @@ function pick(el, e) {
   menu.firstChild.focus()
 }
 
+// Whoever was in the menu by keys is at the board again.
+function shut() {
+  if (!menu || menu.hidden) return
+  if (menu.contains(document.activeElement)) scroll.focus({ preventScroll: true })
+  menu.hidden = true
+}
+
 // Something to read in a window of its own; what grows while one looks is fetched again as long as the window is open.
 let looks = 0
 async function look(link, again = false) {
   const mine = ++looks
   const r = await fetch(link.href, { headers: { 'x-part': '1' } }).catch(() => null)
-  if (mine !== looks || (again && !card.open)) return
-  if (!r?.ok) return say('That could not be looked up.', 3000)
-  card.lastElementChild.innerHTML = await r.text()
+  const text = r?.ok ? await r.text().catch(() => null) : null
+  if (mine !== looks || (again && !card.open)) return  // something else is read, or it was closed meanwhile
+  if (text === null) return say('That could not be looked up.', 3000)
+  card.lastElementChild.innerHTML = text
   if (!card.open) card.showModal()
   else if (!card.contains(document.activeElement)) card.focus()  // what was followed is gone: keys still scroll here
   if (card.querySelector('[data-again]')) later(1000, () => { if (mine === looks && card.open) look(link, true) })
@@ -355,7 +365,7 @@ function answering() {
     if (link && !e.ctrlKey && !e.metaKey) e.preventDefault()
     if (lit && (!link || link.contains(lit))) return pick(lit, e)  // a card that is lit answers; what is named on it is read
     if (link && !e.ctrlKey && !e.metaKey) return look(link)
-    if (!e.target.closest('#menu')) menu.hidden = true
+    if (!e.target.closest('#menu')) shut()
     if (e.target.closest('[data-map]')) { $('tab-play').checked = true; toBoard() }
   })
   document.addEventListener('submit', e => {
@@ -385,6 +395,7 @@ const spots = () => all('.scroll [data-o], .party [data-o]').map(el => {
   return { el, x: r.x + r.width / 2, y: r.y + r.height / 2 }
 })
 function aim(el) {
+  if (aimed && !el) say('')  // what was aimed at is told no more
   aimed?.classList.remove('cursor')
   aimed = el
   if (!el) return
@@ -393,6 +404,7 @@ function aim(el) {
   say(el.dataset.o.split(' ').map(label).join('; '), 5000)
 }
 function toBoard() {
+  shut()
   const me = document.querySelector('.scroll .active')?.getBoundingClientRect() || { x: 0, y: 0 }
   const near = spots().sort((a, b) => Math.hypot(a.x - me.x, a.y - me.y) - Math.hypot(b.x - me.x, b.y - me.y))[0]
   if (near) { aim(near.el); scroll.focus({ preventScroll: true }) }
@@ -405,18 +417,25 @@ function step([dx, dy]) {
   if (ahead.length) aim(ahead[0].el)
 }
 
+function along([dx, dy]) {
+  const lines = [...menu.children], many = lines.length
+  lines[(lines.indexOf(document.activeElement) + dx + dy + many) % many].focus()
+}
+
 function keys() {
+  document.addEventListener('focusin', e => { if (e.target.matches(':focus-visible')) e.target.scrollIntoView({ block: 'nearest', inline: 'nearest' }) })
   document.addEventListener('keydown', e => {
     if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest('dialog')) return
-    if (e.key === 'Escape') { aim(null); menu.hidden = true; document.activeElement?.blur?.(); return $('question').focus() }
+    if (!menu.hidden && (WAYS[e.key] || e.key === 'Escape' || e.key === 'Tab')) { e.preventDefault(); return WAYS[e.key] ? along(WAYS[e.key]) : shut() }
+    if (e.key === 'Escape') { aim(null); document.activeElement?.blur?.(); return $('question').focus() }
     if (e.target.closest('input:not(.tab), select, textarea')) return
     if (aimed && WAYS[e.key]) { e.preventDefault(); return step(WAYS[e.key]) }
-    if (aimed && e.key === 'Enter' && !e.target.closest('button, a')) return pick(aimed, {})
+    if (aimed && e.key === 'Enter' && !e.target.closest('button, a')) { e.preventDefault(); return pick(aimed, {}) }
     if (e.key >= '1' && e.key <= '9') return document.querySelector(`.answer[data-n="${e.key}"]`)?.click()
     if (e.key === 'm') return toBoard()
     if (e.key === '/') { e.preventDefault(); $('tab-talk').checked = true; return $('say')?.focus() }
     if (e.key === '+' || e.key === '-') return document.querySelector(`[data-zoom="${e.key === '+' ? 1 : -1}"]`)?.click()
-    const key = e.key === 'h' ? 'a' : CSS.escape(e.key)  // advice has the key of the terminal app too
+    const key = CSS.escape(e.key)
     document.querySelector(`#question [data-key="${key}"], #undo [data-key="${key}"]`)?.click()
   })
 }
