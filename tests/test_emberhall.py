@@ -36,6 +36,13 @@ def test_everything_can_be_said_by_id_or_name_in_any_case() -> None:
     assert len(eh.new("lantern", seats=4).setup.party) == 4
 
 
+def test_whoever_is_named_plays_unless_heroes_are_to_be_dealt() -> None:
+    party = ["Lothar the Unbowed", "Esk the Ferryman"]
+    assert eh.new("dragonlords", party=party, seed=1).setup.options == {"heroes": "chosen"}
+    assert eh.new("dragonlords", party=party, options={"heroes": "random"}).setup.options == {"heroes": "random"}
+    assert eh.new("dragonlords", seats=2).setup.options == {}
+
+
 @toy
 def test_equal_seeds_have_equal_luck() -> None:
     first, second, other = (eh.new("lantern", seed=seed) for seed in (1, 1, 2))

@@ -67,7 +67,7 @@ def new(
         first_heroes,
         for_so_many,
         heroes_called,
-        options_called,
+        options_for,
         so_many_seats,
     )
 
@@ -75,7 +75,7 @@ def new(
     heroes = heroes_called(box, party)
     count = so_many_seats(box, seats, len(heroes))
     where = adventure_called(box, adventure) if adventure else first_adventure(box, count)
-    switches = options_called(box, [f"{name}={value}" for name, value in (options or {}).items()])
+    switches = options_for(box, heroes, [f"{name}={value}" for name, value in (options or {}).items()])
     setup = Setup(where.id, first_heroes(box, for_so_many(box, where, count), heroes), switches)
     return Match.new(box, setup, seed)
 

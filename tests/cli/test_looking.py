@@ -211,7 +211,14 @@ def test_what_is_named_of_a_wrong_card_is_no_second_fault(tmp_path: Path) -> Non
 
 def test_a_file_of_another_name_is_no_card_file(pack: Path) -> None:
     (pack / "monster.yaml").write_text("[]")
-    assert faults(pack) == ["monster.yaml is no card file of ashardalon: did you mean monsters.yaml?"]
+    assert faults(pack) == ["monster.yaml is no card file of this game: did you mean monsters.yaml?"]
+
+
+def test_a_file_of_another_name_is_refused_wherever_the_pack_is_used(pack: Path) -> None:
+    (pack / "monster.yaml").write_text("[]")
+    result = emberhall("simulate", "ashardalon", "--games", "1", "--pack", str(pack))
+    told = f"In the pack {pack.name!r}, monster.yaml is no card file of this game: did you mean monsters.yaml?\n"
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", told)
 
 
 def test_a_pack_without_card_files_says_so(tmp_path: Path) -> None:

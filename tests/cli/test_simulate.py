@@ -12,10 +12,12 @@ from typing import Any
 
 import pytest
 
+from emberhall.cli.options import options_of
 from emberhall.cli.simulate import again
 from emberhall.games import game as game_called
 from emberhall.lab import bench as lab_bench
 from emberhall.lab.simulate import Failure, plan_for, simulate
+from emberhall.table.setup import options_for
 from tests.cli.runner import document, emberhall, refused, said
 
 RANDOM = ("simulate", "ashardalon", "--players", "random")
@@ -62,6 +64,20 @@ def test_a_party_settles_the_seats() -> None:
     assert list(answer["by_seats"]) == ["2"]
 
 
+def test_whoever_is_named_plays_where_heroes_are_dealt_at_random_too() -> None:
+    asked = ("simulate", "dragonlords", "--games", "2", "--players", "random", "--jobs", "1", "--json")
+    named = (*asked, "--party", "Lothar the Unbowed,Esk the Ferryman")
+    assert document(*named)["options"] == {"heroes": "chosen"}
+    assert document(*named, "--option", "heroes=random")["options"] == {"heroes": "random"}
+    assert document(*asked, "--seats", "2")["options"] == {}
+
+
+def test_heroes_that_are_named_and_dealt_in_turn_are_told_apart() -> None:
+    heroes, turns = ("Lothar the Unbowed", "Esk the Ferryman"), ["heroes=random,chosen"]
+    options, variants = options_of(game_called("dragonlords"), heroes, turns)
+    assert (options, variants) == ({}, ({"heroes": "random"}, {"heroes": "chosen"}))
+
+
 def test_options_of_the_game_are_played_with() -> None:
     answer = document(*RANDOM, "--games", "1", "--option", "surges=1", "--option", "first=rolled", "--json")
     assert answer["options"] == {"surges": "1", "first": "rolled"}
@@ -103,6 +119,18 @@ def test_a_game_that_broke_off_is_played_again_by_the_command_given() -> None:
     assert answer["decisions"] == simulate(plan_for(
         game_called("ashardalon"), "random", 1, 26, [setup.adventure], party=setup.party, options={"surges": "1"}
     )).count.total().decisions  # fmt: skip
+
+
+@pytest.mark.parametrize("party", [(), ("Lothar the Unbowed", "Esk the Ferryman")])
+def test_a_game_that_broke_off_is_played_again_with_heroes_dealt_or_named_as_they_were(party: tuple[str, ...]) -> None:
+    box = game_called("dragonlords")
+    options = options_for(box, party)
+    plan = plan_for(box, "random", 8, seed=20, seats=(2,), party=party, options=options)
+    setup = plan.setup(6)
+    _, *words = shlex.split(again(Failure(26, setup.adventure, setup.party, "", "", options), plan))
+    assert document(*words, "--jobs", "1")["options"] == options
+    played = simulate(plan_for(box, "random", 1, 26, party=setup.party, options=options)).count.total()
+    assert document(*words, "--jobs", "1")["decisions"] == played.decisions
 
 
 @pytest.mark.parametrize(

@@ -302,6 +302,13 @@ def test_a_setting_goes_into_other_processes(game: str) -> None:
     assert (here.reset(seed=1)[0]["table"] == there.reset(seed=1)[0]["table"]).all()
 
 
+@pytest.mark.parametrize("party", [(), ("Lothar the Unbowed", "Esk the Ferryman")])
+def test_heroes_are_named_or_dealt_in_other_processes_as_they_are_here(party: tuple[str, ...]) -> None:
+    setting = Setting("dragonlords", seats=2, party=party)
+    assert setting.setup.options == ({"heroes": "chosen"} if party else {})
+    assert pickle.loads(pickle.dumps(setting)).setup == setting.setup
+
+
 def test_a_setting_keeps_its_packs_on_its_way() -> None:
     setting = Setting("dragonfire", seats=2, packs=[str(HOUSE / "examples" / "drowned-coast")])
     assert pickle.loads(pickle.dumps(setting)).game.version == setting.game.version

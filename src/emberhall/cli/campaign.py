@@ -23,7 +23,7 @@ from emberhall.games import linked
 from emberhall.table.campaigns import Campaign
 from emberhall.table.outcomes import result
 from emberhall.table.seats import Seat, persons
-from emberhall.table.setup import adventure_called, first_heroes, fits, heroes_called, options_called
+from emberhall.table.setup import adventure_called, first_heroes, fits, heroes_called, options_called, options_for
 from emberhall.table.shelf import Played, as_listed, campaign_file, list_campaigns
 from emberhall.table.shelf import delete as delete_campaign
 
@@ -100,7 +100,7 @@ def new(
         taken = seats_taken(box, seats, len(heroes))
         rules = campaign_called(game, *folders)
         where = adventure_called(rules, adventure) if adventure is not None else first_for(rules, len(taken))
-        chosen = options_called(rules, options_)
+        chosen = options_for(rules, heroes, options_)
         party_ = first_heroes(box, len(taken), heroes)
         begun = Campaign.new(box, name, where.id, party_, taken, chosen, seed, folders, open_hands)
     click.echo(f"{begun.record.name} begins: emberhall campaign {game} play {begun.path.stem}")

@@ -111,7 +111,7 @@ class Asked(NamedTuple):
         heroes = heroes_called(box, names(self.party)) if self.party is not None else ()
         named = {_name(switch) for switch in switches}
         others = [option for option in self.options if _name(option) not in named]
-        fixed, variants = options_of(linked, [*others, *switches])
+        fixed, variants = options_of(linked, heroes, [*others, *switches])
         return plan_for(
             box,
             players=players or [known(name) for name in names(self.players)],
@@ -159,9 +159,12 @@ def many_games(number: int, what: str, players: str, who: str, seats_: str = "")
     return decorate
 
 
-def options_of(game: AnyGame, wanted: Sequence[str]) -> tuple[dict[str, str], tuple[dict[str, str], ...]]:
-    """The options of many games: those that are the same in all of them, and those that come in turn."""
-    from emberhall.table.setup import options_called
+def options_of(
+    game: AnyGame, heroes: Sequence[str], wanted: Sequence[str]
+) -> tuple[dict[str, str], tuple[dict[str, str], ...]]:
+    """The options of many games with these heroes: those that are the same in all of them, and those that come in
+    turn."""
+    from emberhall.table.setup import options_called, options_for
 
     several = {switch.name for switch in game.switches() if not switch.takes_text}
     turns: dict[str, list[str]] = {}
@@ -177,7 +180,8 @@ def options_of(game: AnyGame, wanted: Sequence[str]) -> tuple[dict[str, str], tu
     if twice := same.keys() & turns.keys():
         raise Refusal(f"The option {min(twice)!r} is given twice: give it once, with all its values.")
     variants = [dict(zip(turns, values, strict=True)) for values in product(*turns.values())] if turns else []
-    return same, tuple(variants)
+    usual = {name: value for name, value in options_for(game, heroes).items() if name not in turns}
+    return usual | same, tuple(variants)
 
 
 def _name(option: str) -> str:

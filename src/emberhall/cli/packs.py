@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-from difflib import get_close_matches
 from pathlib import Path
 
 import click
@@ -14,7 +13,7 @@ from emberhall.cli.words import words
 from emberhall.engine.cards import schema as schema_of
 from emberhall.engine.game import AnyGame, Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.engine.packs import WITHOUT, Faulty, check_list, read_yaml
+from emberhall.engine.packs import WITHOUT, Faulty, check_list, read_yaml, strays
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.games import playable
@@ -106,10 +105,7 @@ def check_pack(game: AnyGame, folder: Path) -> Checked:
                 answer.faults.append(str(refusal))
         elif path.name == WITHOUT:
             answer.files.append(path.name)  # read with the others below, for it is about the game's cards
-        elif path.suffix in (".yaml", ".yml"):
-            near = get_close_matches(path.name, [*kinds, WITHOUT], 1)
-            hint = f"did you mean {near[0]}?" if near else f"the files are {', '.join(kinds)}."
-            answer.faults.append(f"{path.name} is no card file of {game.id}: {hint}")
+    answer.faults += strays(folder, kinds)
     if not answer.files and not answer.faults:
         answer.faults.append(f"{folder.name} has no card file: a pack has at least one of {', '.join(kinds)}.")
     if not answer.faults:

@@ -28,8 +28,7 @@ from emberhall.table.setup import (
     first_heroes,
     for_so_many,
     heroes_called,
-    options_called,
-    options_of_a_party,
+    options_for,
     so_many_seats,
 )
 from emberhall.table.storage import find_save, list_saves, read_table, saves_folder
@@ -122,8 +121,7 @@ def new_game(
     taken = seats_taken(box, seats, len(heroes))
     where = adventure_called(box, adventure) if adventure is not None else first_adventure(box, len(taken))
     count = for_so_many(box, where, len(taken))
-    agreed = options_of_a_party(box) if heroes else {}
-    setup = Setup(where.id, first_heroes(box, count, heroes), agreed | options_called(box, options_))
+    setup = Setup(where.id, first_heroes(box, count, heroes), options_for(box, heroes, options_))
     return Session.new(box, setup, taken, seed, folders, open_hands=open_hands)
 
 

@@ -231,7 +231,8 @@ def again(failure: Failure, plan: Plan) -> str:
     """The command that plays a game that broke off once more."""
     words = ["emberhall", "simulate", plan.game, "--games", "1", "--players", ",".join(plan.players)]
     words += ["--seed", str(failure.seed), *(["--campaign"] if plan.campaign else [])]
-    words += ["--adventure", failure.adventure, "--party", ",".join(failure.party), "--json"]
+    heroes = ["--party", ",".join(plan.party)] if plan.party else ["--seats", str(len(failure.party))]
+    words += ["--adventure", failure.adventure, *heroes, "--json"]
     for name, value in failure.options.items():
         words += ["--option", f"{name}={value}"]
     for folder in plan.packs:

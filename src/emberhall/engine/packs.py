@@ -244,6 +244,17 @@ def read_pack(folder: Path, pack: str, files: Mapping[str, type[C]]) -> tuple[li
     return cards, digest.hexdigest()[:16]
 
 
+def strays(folder: Path, files: Collection[str]) -> list[str]:
+    """What is wrong with files of a pack that would not be read, because of their names."""
+    found: list[str] = []
+    for name in sorted(path.name for path in folder.iterdir() if path.suffix in (".yaml", ".yml")):
+        if name not in files and name != WITHOUT:
+            near = get_close_matches(name, [*files, WITHOUT], 1)
+            hint = f"did you mean {near[0]}?" if near else f"the files are {', '.join(files)}."
+            found.append(f"{name} is no card file of this game: {hint}")
+    return found
+
+
 def layered(
     built_in: Path, folders: Sequence[Path], files: Mapping[str, type[C]], whole: bool = True
 ) -> tuple[list[tuple[C, str]], str]:

@@ -34,13 +34,14 @@ class Setting:
             raise Refusal(f"The other seats have one player for all of them, not {others!r}: write 'heuristic'.")
         self.game, self.setup, self.others = match.game, match.setup, known(others)
         self.learners = _seats(learners, range(len(match.setup.party)))
-        self._packs = tuple(packs)
+        self._party, self._packs = tuple(party), tuple(packs)
 
     def __reduce__(self) -> tuple[Callable[[], Setting], tuple[()]]:
         """Another process sets up the same anew: cards and maps stay here."""
         setup = self.setup
-        anew = partial(Setting, self.game.id, adventure=setup.adventure, party=setup.party, options=setup.options)
-        return partial(anew, packs=self._packs, learners=self.learners, others=self.others), ()
+        anew = partial(Setting, self.game.id, adventure=setup.adventure, party=self._party, options=setup.options)
+        anew = partial(anew, seats=len(setup.party), packs=self._packs)
+        return partial(anew, learners=self.learners, others=self.others), ()
 
     @staticmethod
     def called(setting: Setting | str, **more: Any) -> Setting:

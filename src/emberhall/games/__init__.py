@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -36,7 +37,9 @@ def game(name: str, *packs: Path) -> AnyGame:
     if name.endswith(CAMPAIGN_OF):
         return campaign(name.removesuffix(CAMPAIGN_OF), *packs)
     with _READING:
-        return kind(name)(*packs)
+        made = kind(name)
+        _heed_strays(made, packs)
+        return made(*packs)
 
 
 def kind(name: str) -> type[AnyGame]:
@@ -63,8 +66,20 @@ def campaign(name: str, *packs: Path) -> AnyCampaign:
     """The campaign of the game of that id: the class `Campaign` of its `campaign.game`."""
     id = linked(name)
     with _READING:
-        kind = import_module(f"emberhall.games.{id}.campaign.game").Campaign
-        return cast("AnyCampaign", kind(*packs))
+        _heed_strays(kind(id), packs)
+        made = import_module(f"emberhall.games.{id}.campaign.game").Campaign
+        return cast("AnyCampaign", made(*packs))
+
+
+def _heed_strays(made: type[AnyGame], packs: Sequence[Path]) -> None:
+    """Refuses a pack with a file that would be passed over because its name is misspelt."""
+    if packs:
+        from emberhall.engine.packs import strays
+
+        files = made().pack_files()
+        for folder in packs:
+            if folder.is_dir() and (wrong := strays(folder, files)):
+                raise Refusal(f"In the pack {folder.name!r}, {wrong[0]}")
 
 
 def _playable(name: str) -> str:
