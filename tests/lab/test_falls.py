@@ -57,8 +57,8 @@ def test_everybody_falls_to_something_that_can_fell_somebody(name: str, players:
     [("ashardalon", "WA-COND-10", "Poison damage"), ("bardsung", "BS-COND-10", "Burn")],
 )
 def test_what_no_card_does_is_called_by_its_rule(name: str, rule: str, heading: str) -> None:
-    games = records_of(name, "random", 60)
-    assert rule in {fall.by for each in games for fall in each.falls}
+    games = [each for each in records_of(name, "random", 60) if rule in {fall.by for fall in each.falls}]
+    assert games
     findings = Findings(game(name))
     for each in games:
         findings.add(each)

@@ -451,11 +451,37 @@ def test_so_many_games_make_a_card_stand_out_among_others_four_times_in_five() -
 def test_nothing_is_made_of_a_few_games() -> None:
     box = game("dragonfire")
     says = found(box, [a_record(n, won=n % 2 == 0) for n in range(10)]).says(spared)
-    more = "a difference of 5 points would in about 1,568 games with a card and as many without."
-    assert says == [f"No card and no hero stands out in 10 games: {more}"]
+    more = "a difference of 5 points would stand out in about 1,568 games with a card and as many without."
+    assert says == [f"No card and no hero could be compared in 10 games: {more}"]
     assert games_to_see(0.5) == 1568
     won = found(box, [a_record(n, won=True) for n in range(2)]).says(spared)
     assert "about 1,568 games" in won[0], "two games won do not say that all will be"
+
+
+def test_games_that_are_all_of_different_kinds_are_said_to_be_the_reason_why_nothing_is_compared() -> None:
+    """Half of the games have a hero, but none of the same adventure, seats and options has it not."""
+    box = game("dragonfire")
+    heroes = [["Human Fighter"], ["Human Wizard"]]
+    games = [
+        msgspec.structs.replace(a_record(n, won=n % 2 == 0), party=heroes[n % 2], options={"level": str(n)})
+        for n in range(40)
+    ]
+    text = page("", "", found(box, games), [])
+    assert "Nothing could be compared: too few games of the same adventure, number of seats and options" in text
+
+
+def test_one_game_and_one_more_card_are_spoken_of_as_one() -> None:
+    box = game("dragonfire")
+    assert "They ended by this rule: " in page("", "", found(box, [a_record(n, won=True) for n in range(2)]), [])
+    assert "It ended by this rule: " in page("", "", found(box, [a_record(1, won=True)]), [])
+    cards = [card.name for card in box.cards() if card.kind == "market"][: SAID + 1]
+    games = [
+        msgspec.structs.replace(a_record(n, won=n % 2 == 0), counts=[Count(0, "buys", card, 1, 0) for card in cards])
+        if n % 2 == 0
+        else a_record(n, won=False)
+        for n in range(80)
+    ]
+    assert found(box, games).says(spared)[-1] == "1 more stands out: the table of cards and heroes marks it."
 
 
 def test_luck_is_reckoned_as_in_the_tables() -> None:

@@ -24,7 +24,17 @@ from mutmut.mutation.file_mutation import MutationVisitor
 from mutmut.mutation.pragma_handling import IgnoredCode
 
 ROOMS = ("rules", "cards", "campaign")
-TOLD = {"acts", "events", "files", "forecast", "odds", "preview", "telling", "view"}  # modules without a rule in them
+TOLD = {
+    "acts",
+    "events",
+    "files",
+    "forecast",
+    "odds",
+    "preview",
+    "prospects",
+    "telling",
+    "view",
+}  # modules without a rule in them
 
 OPERATORS: mutators.OPERATORS_TYPE = [
     (cst.BaseNumber, mutators.operator_number),

@@ -300,19 +300,21 @@ class Findings:
             in_words(each, rivals, each.confounded and not rivals and spared(each.name)) for each in remarkable[:SAID]
         ]
         if left := len(remarkable) - len(lines):
-            lines.append(f"{left:,} more stand out: the table of cards and heroes marks them.")
+            stand, them = ("stands", "it") if left == 1 else ("stand", "them")
+            lines.append(f"{left:,} more {stand} out: the table of cards and heroes marks {them}.")
         return lines or [self._nothing(len(effects))]
 
     def _nothing(self, compared: int) -> str:
-        """That nothing stands out among so many comparisons, and what it would take."""
+        """That nothing stands out among so many comparisons, or that there are none, and what it would take."""
         sides, won, *_ = (sum(column) for column in zip(*self.strata.values(), strict=True)) if self.games else (0, 0)
         _, low, high = share(int(won), int(sides))
         worst = min(max(0.5, low), high)  # the share that takes most, of those that may be true
         more = games_to_see(worst, comparisons=max(1, compared))
         among = f", among {compared:,} comparisons," if compared > 1 else ""
+        found, would = ("stands out", "would") if compared else ("could be compared", "would stand out")
         return (
-            f"No card and no hero stands out in {plural(self.games, 'game')}: a difference of {round(100 * POINTS)} "
-            f"points would{among} in about {more:,} {'players' if self.game.rivals else 'games'} with a card and as "
+            f"No card and no hero {found} in {plural(self.games, 'game')}: a difference of {round(100 * POINTS)} "
+            f"points {would}{among} in about {more:,} {'players' if self.game.rivals else 'games'} with a card and as "
             f"many without."
         )
 

@@ -67,6 +67,8 @@ RIVALRY = """Players are rivals: each is counted by itself, with what it had, an
 the same way. One wins what the others lose, so intervals and luck go by how much whole tables scatter."""
 SETTLED = """ and settles it, if the rules can do without it; if not, <code>--compare</code> and a pack that changes it
 do."""
+UNLIKE = """Nothing could be compared: too few games of the same adventure, number of seats and options have a card or a
+hero while others of them do not."""
 UNSETTLED = ", but says only how often anybody wins."
 COUNTED_IN = {"dragonlords": 10}  # by how many a position counts what threatens, where that is not one by one
 
@@ -114,9 +116,11 @@ def summary(findings: Findings) -> str:
     by = " by one of the rivals" if findings.game.rivals else ""
     broken = f" Not counted are those that broke off: {findings.broken_off:,}." if findings.broken_off else ""
     value, low, high = _percents(total)
+    they = "It" if total.games == 1 else "They"
+    these = "this rule" if len(findings.reasons) == 1 else "these rules"
     return (
         f"{plural(total.games, 'game')}, {value} won{by} ({low} to {high}), {total.rounds:.1f} rounds on average. "
-        f"They ended by these rules: {reasons}."
+        f"{they} ended by {these}: {reasons}."
         f"{broken}"
     )
 
@@ -288,7 +292,7 @@ def falls(findings: Findings) -> str:
 def cards(effects: Sequence[Effect], rivals: bool) -> str:
     """Everything that is neither in nearly all games nor in nearly none, the surest first."""
     if not effects:
-        return "<p>Too few games have any card, or all have it.</p>"
+        return f"<p>{UNLIKE}</p>"
     rows = [
         (
             each.name, each.deed, f"{each.with_it.games:,}", f"{each.times:.1f}", _interval(each.with_it),
