@@ -25,10 +25,19 @@ GOOD = frozenset(
         "counters",
         "outlook",
         "time, runes",
+        "best attribute",
     }
 )
 BAD = frozenset(
-    {"best runes of others", "others one rune short", "wounds", "exhaustion", "allies' wounds", "pairs of others"}
+    {
+        "best runes of others",
+        "others one rune short",
+        "strongest other",
+        "wounds",
+        "exhaustion",
+        "allies' wounds",
+        "pairs of others",
+    }
 )
 """Figures that can only be good or bad, whatever the games that were played may say of them."""
 ADVENTURE = "rise-of-the-dragon-lords"
@@ -66,13 +75,19 @@ def figures(t: Table, seat: int) -> Figures:
         "goods": goods(t, me) / 10,
         "goods of others": sum(goods(t, other) for other in others) / max(1, len(others)) / 10,
         "counters": sum((colour + 1) * number for colour, number in enumerate(me.counters)) / 10,
+        "items": len(me.items) / 5,
+        "allies": len(me.allies) / 2,
+        "best attribute": max(t.strength[seat].attributes) / 10,
+        "strongest other": max([(t.runes(other) + 1) * strength(t, other) for other in others], default=0.0),
         "wounds": me.wounds / max(1, t.strength[seat].life),
         "exhaustion": me.exhaustion / max(1, t.strength[seat].stamina),
         "allies' wounds": sum(ally.wounds for ally in me.allies) / 5,
         "time": left,
+        "time, squared": left * left,
         "time, runes": left * runes,
         "fallen": len(t.fallen) / len(t.box.map.towns),
         "threat": t.threat / 10,
+        "runes in sight": sum(card >= 0 and t.box.challenges[card].rune for card in t.track),
         "outlook": outlook(t, me),
     }
 
