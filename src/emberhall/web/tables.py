@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 
@@ -42,7 +42,7 @@ from emberhall.web.changes import (
 from emberhall.web.looking import Shelf
 from emberhall.web.past import NOTHING_ASKED, Games, Past
 from emberhall.web.secrets import whose
-from emberhall.web.store import About, Row, Stale, Store
+from emberhall.web.store import About, Row, Store
 from emberhall.web.watching import Frame, Presence, Watcher
 
 WATCHER = "watch"
@@ -92,12 +92,12 @@ class Table:
         self.session = session or past.session(games, packs)
         self.session.match.thin_out(RESTS_KEPT)
         self.lock = asyncio.Lock()
+        self.leading = asyncio.Lock()  # held while another table is set to which people go on
         self.presence = Presence()
         self.watchers: set[Watcher] = set()
         self.visitors: dict[str, str] = {}  # digests of visitors, and who they are
         self.told = self._entries()  # how long the log was before the last change
         self.after: Callable[[Table], None] = lambda table: None
-        self.used = time.monotonic()
         self.told_lines: dict[str, object] = {}  # what drew them remembers between two frames
         self.heroes = hero_names(self.session.match)
         self._frames: dict[str, Frame] = {}
@@ -387,11 +387,23 @@ class Table:
     async def comes(self, person: str, name: str = "") -> None:
         """Somebody takes their place at the table, perhaps under another name."""
         async with self.lock:
-            somebody = self.people[person]
-            changed = _changed(somebody, come=True, name=fair_name(name, somebody.name) if name else somebody.name)
-            if changed != somebody:
-                await self._write(person, changed, about=True)
-                self.publish()
+            await self._comes(person, name)
+
+    async def _comes(self, person: str, name: str) -> None:
+        somebody = self.people[person]
+        changed = _changed(somebody, come=True, name=fair_name(name, somebody.name) if name else somebody.name)
+        if changed != somebody:
+            await self._write(person, changed, about=True)
+            self.publish()
+
+    async def take_seat(self, name: str = "") -> str:
+        """Somebody takes the first seat that is free, perhaps under a name of their own; says who they are from now on,
+        nobody if none is."""
+        async with self.lock:
+            person = next(iter(self.free_seats()), "")
+            if person:
+                await self._comes(person, name)
+            return person
 
     async def new_key(self, person: str, key: str) -> None:
         """The old link of somebody opens nothing any more."""
@@ -424,9 +436,11 @@ class Table:
             await self._write(person, change)
             self.publish()
 
-    async def report(self, report: Report) -> None:
-        """What came of the adventure that this campaign waits for."""
+    async def report(self, table: str, report: Report) -> None:
+        """What came of an adventure, if it is the one that this campaign waits for."""
         async with self.lock:
+            if self.past.next != table or not self.session.venture:
+                return
             before, self.told = len(self.session.match.chance.tape), self._entries()
             self.session.report(report)
             tape = self.session.match.chance.tape
@@ -502,7 +516,3 @@ def fair_text(text: str, longest: int = LONGEST_WORD) -> str:
 def fair_name(text: str, otherwise: str = "Somebody") -> str:
     """The name of a stranger."""
     return fair_text(text, LONGEST_NAME) or otherwise
-
-
-Job = Callable[[], Awaitable[None]]
-__all__ = ["Answered", "Stale", "Table"]
