@@ -28,7 +28,6 @@ class Limits(msgspec.Struct, frozen=True):
     tables: int = 30
     streams: int = 40
     open_tables: int = 5_000
-    campaign_tables: int = 200
 
 
 class Bucket:
