@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from pathlib import Path
 
 import pytest
 
 from emberhall.games import CAMPAIGN_OF
 from emberhall.web import hall as halls
+from emberhall.web import hooks
 from emberhall.web.changes import Reported, Terms, read
 from emberhall.web.hall import Hall
 from emberhall.web.sqlite import Sqlite
@@ -101,6 +103,18 @@ async def test_a_table_whose_clock_is_running_is_not_forgotten(hall: Hall, monke
     await a_table(hall)
     assert waits.id in hall.tables, "nobody would stand in for who is away there"
     assert idle.id not in hall.tables
+
+
+async def test_a_table_that_is_forgotten_is_forgotten_by_those_who_called(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hooks, "_call", lambda url, body: None)
+    monkeypatch.setattr(halls, "IN_MEMORY", 0)
+    for _ in range(3):
+        await a_table(hall, terms=Terms(pace=0.0, grace=0, hook="http://pager.example/"))
+    await asyncio.sleep(0)
+    gc.collect()
+    assert len(hall.hooks._told) == 1, "only the latest is in memory"
 
 
 async def test_a_house_whose_store_is_gone_closes_all_the_same(

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 from emberhall.engine.refusal import Refusal
 
@@ -24,7 +25,7 @@ class Hooks:
 
     def __init__(self, hosts: Collection[str] = (), base: str = "") -> None:
         self.hosts, self.base = frozenset(hosts), base
-        self._told: dict[str, tuple[str, ...]] = {}
+        self._told: WeakKeyDictionary[Table, tuple[str, ...]] = WeakKeyDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def allowed(self, url: str) -> str:
@@ -43,9 +44,9 @@ class Hooks:
     def turn(self, table: Table) -> None:
         """The table waits for these persons: call if that is news and any of them is not here."""
         hook = table.past.terms.hook
-        if not hook or self._told.get(table.id) == (asked := table.session.asked):
+        if not hook or self._told.get(table) == (asked := table.session.asked):
             return
-        self._told[table.id] = asked
+        self._told[table] = asked
         away = [person for person in asked if not table.presence.is_here(person)]
         if away:
             match = table.session.match
