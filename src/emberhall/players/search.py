@@ -75,9 +75,9 @@ class Search:
 
     def choose(self, seen: Seen[State]) -> Option:
         """The answer that wins most often, as far as the budget can tell."""
-        assert seen.choice is not None, "nobody is asked"
+        asked = seen.asked
         ranked = [advice.option for advice in self.rules.advice(seen)]
-        if len(ranked) == 1 or seen.choice.ask in self.insight.MINOR:
+        if len(ranked) == 1 or asked.ask in self.insight.MINOR:
             return ranked[0]
         options = self.worth_trying(seen, ranked)
         if len(options) == 1:
