@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import threading
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from tests.web.house import ADA, BO, Guest, a_house, a_table, answer_first
 from tests.web.test_tables import becomes
 
 OPEN = Terms(pace=0.0, grace=0, public=True)
+CALLING = Terms(pace=0.0, grace=0, hook="http://pager.example/")
 
 
 async def played_out(table: Table) -> None:
@@ -111,10 +113,22 @@ async def test_a_table_that_is_forgotten_is_forgotten_by_those_who_called(
     monkeypatch.setattr(hooks, "_call", lambda url, body: None)
     monkeypatch.setattr(halls, "IN_MEMORY", 0)
     for _ in range(3):
-        await a_table(hall, terms=Terms(pace=0.0, grace=0, hook="http://pager.example/"))
+        await a_table(hall, terms=CALLING)
     await asyncio.sleep(0)
     gc.collect()
     assert len(hall.hooks._told) == 1, "only the latest is in memory"
+
+
+async def test_a_host_that_does_not_answer_a_call_keeps_nobody_waiting(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answered = threading.Event()
+    monkeypatch.setattr(hooks, "_call", lambda url, body: answered.wait(30))
+    try:
+        tables = [(await a_table(hall, terms=CALLING))[0] for _ in range(40)]  # more than there are threads
+        await asyncio.wait_for(hall.store.rows(tables[0].id), 5)
+    finally:
+        answered.set()
 
 
 async def test_a_house_whose_store_is_gone_closes_all_the_same(

@@ -463,4 +463,5 @@ class Hall:
                 with contextlib.suppress(Unreachable):  # its rows are there, and are all that it takes
                     await self.store.keep(table.id, table.seq, table.session.record().encode())
         self.thinkers.close()
+        self.hooks.close()
         await self.store.close()
