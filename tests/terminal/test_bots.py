@@ -242,8 +242,10 @@ async def test_a_bot_whose_question_was_taken_back_meanwhile_is_asked_again(monk
         while bots._pondering:
             await pilot.pause(0.02)
         monkeypatch.setattr(Session, "bot_answer", overtaken)
-        monkeypatch.setattr(bots, "wait", lambda: None)
+        waited: list[int] = []
+        monkeypatch.setattr(bots, "wait", lambda: waited.append(session.match.answers))
         bots.release()
         answers = session.match.answers
         await bots.ponder()
-        assert session.match.answers == answers, "what it thought of the other question is no answer to this one"
+        assert not bots.held, "nothing went wrong"
+        assert waited == [answers], "what it thought of the other question is no answer to this one"
