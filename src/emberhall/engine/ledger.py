@@ -146,7 +146,7 @@ class Gap(Ruling, frozen=True, kw_only=True, omit_defaults=True):
     basis: str = ""
 
 
-Entry = Rule | Example | Conflict | Gap
+Entry = Rule | Example | Ruling
 
 
 class Ledger(msgspec.Struct, frozen=True, kw_only=True, dict=True):
