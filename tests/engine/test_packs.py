@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -221,6 +222,19 @@ def test_a_file_of_a_hundred_megabytes_is_refused_without_reading_it(tmp_path: P
         packs.read_yaml(file)
     assert is_one_sentence(str(refused.value))
     assert time.monotonic() - begun < 2
+
+
+def test_no_file_of_a_pack_is_read_beyond_what_a_card_file_may_have(tmp_path: Path) -> None:
+    (tmp_path / WITHOUT).touch()
+    os.truncate(tmp_path / WITHOUT, 100_000_000)
+    game("dragonfire")  # what is built in is read before anything is measured
+    tracemalloc.start()
+    try:
+        with pytest.raises(Refusal, match=r"without\.yaml has more than the 2,000,000 bytes"):
+            game("dragonfire", tmp_path)
+        assert tracemalloc.get_traced_memory()[1] < 50_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import os
+import signal
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.playing import play_game
 from emberhall.players import known, player
+from emberhall.players import search as search_player
 from emberhall.players.budget import Budget, Purse
 from emberhall.players.foresight import foresight
 from emberhall.players.imagining import Outlook
@@ -132,6 +135,29 @@ def test_two_processes_put_together_what_they_found() -> None:
     assert [len(each.values) for each in found.tried] == [8, 8]
     assert found.left == found.tried
     assert search.games == 16
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_search_goes_on_without_a_process_that_was_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def killed(*given: object) -> None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    def waits_for_ever(*_: object) -> None:
+        raise AssertionError("it waits for a process that is dead")
+
+    monkeypatch.setattr(search_player, "_work", killed)
+    match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 1, Keep.REST)
+    assert match.choice
+    search = Search("lantern", Budget(games=8, processes=3), seed=1)
+    outlook = Outlook(match.seen(match.choice.seat), foresight("lantern"))
+    before = signal.signal(signal.SIGALRM, waits_for_ever)
+    signal.alarm(20)
+    try:
+        found = search.compared(outlook, list(match.choice.options[:2]))
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+    assert [len(each.values) for each in found.tried] == [4, 4]
 
 
 @pytest.mark.usefixtures("toys")

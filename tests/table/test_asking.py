@@ -311,33 +311,20 @@ def test_advice_is_about_what_the_person_may_do() -> None:
 
 def test_a_seat_is_handed_to_a_bot_and_back_and_the_save_knows() -> None:
     session = a_table("me:Ann,me:Bo")
-    session.hand_to_bot(0, "random")
+    session.take_seats(seated("random,me:Bo"))
     assert session.asked == ()
     again = Session.resume(file_of(session))
     assert again.seats == session.seats
     assert again.bot_move()
-    again.give_back(0, "Ann")
+    again.take_seats(seated("me:Ann,me:Bo"))
     assert Session.resume(file_of(again)).persons == ("Ann", "Bo")
 
 
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        (lambda session: session.hand_to_bot(7), "There is no seat 7 at this table: give one from 0 to 1."),
-        (lambda session: session.hand_to_bot(0, "bob"), "There is no player called 'bob'"),
-        (lambda session: session.hand_to_bot(0, "me"), "There is no player called 'me'"),
-        (lambda session: session.hand_to_bot(0, ""), "There is no player called ''"),
-        (lambda session: session.give_back(1, "Ann"), "Seat 2 is Bo's: only what a bot plays can be given back."),
-        (lambda session: (session.hand_to_bot(1), session.give_back(1, ""))[1], "names nobody"),
-        (lambda session: session.give_back(-1, "Ann"), "There is no seat -1 at this table"),
-    ],
-)
-def test_seats_change_hands_only_as_they_can(change: object, sentence: str) -> None:
+def test_at_a_table_every_hero_has_a_seat() -> None:
     session = a_table("me:Ann,me:Bo")
-    with pytest.raises(Refusal) as refusal:
-        change(session)  # type: ignore[operator]
-    assert sentence in str(refusal.value)
-    assert session.persons[0] == "Ann"
+    with pytest.raises(Refusal, match="There are 2 heroes and 1 seats: give every hero a seat"):
+        session.take_seats(seated("me:Ann"))
+    assert session.persons == ("Ann", "Bo")
 
 
 # ---------------------------------------------------------------- whose undo it is

@@ -116,7 +116,7 @@ def test_a_store_that_refuses_leaves_the_table_as_it_was_kept(rows: Rows, monkey
     changes = (
         lambda: session.answer(session.offered_to("me")[0], by="me"),
         lambda: session.undo(by="me"),
-        lambda: session.hand_to_bot(0),
+        lambda: session.take_seats(seated("random,me")),
     )
     with monkeypatch.context() as broken:
         broken.setattr(Rows, "write", full)

@@ -222,3 +222,30 @@ async def test_a_step_in_time_that_cannot_be_kept_is_said_and_not_taken(
         question = session.sight("me").question
         assert question
         assert question.prompt[-20:] in text_of(at_play(pilot), "#prompt"), "the question that is open now"
+
+
+async def test_a_bot_whose_question_was_taken_back_meanwhile_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, answered = a_table(seats="search:4,search:4"), Session.bot_answer
+    session.bot_move()
+
+    def overtaken(session: Session) -> Option | None:
+        answer = answered(session)
+        given = next(~entry for entry in reversed(session.match.chance.tape) if entry < 0)
+        session.undo()
+        assert session.choice
+        session.bot_gives(session.choice.options[given - 1])  # as many answers as before, and another question
+        return answer
+
+    async with an_app(session).run_test(size=SMALL) as pilot:
+        bots = at_play(pilot).bots
+        bots.hold()
+        while bots._pondering:
+            await pilot.pause(0.02)
+        monkeypatch.setattr(Session, "bot_answer", overtaken)
+        waited: list[int] = []
+        monkeypatch.setattr(bots, "wait", lambda: waited.append(session.match.answers))
+        bots.release()
+        answers = session.match.answers
+        await bots.ponder()
+        assert not bots.held, "nothing went wrong"
+        assert waited == [answers], "what it thought of the other question is no answer to this one"

@@ -324,6 +324,18 @@ async def test_changes_tables_and_links_are_bounded(toys: None, tmp_path: object
         assert made == [200, 200, 429]
 
 
+async def test_one_who_leafs_through_replays_takes_nothing_from_others(toys: None, tmp_path: Path) -> None:
+    async with a_house(await Sqlite.opened(f"{tmp_path}/t.db"), Limits(burst=3, rate=0.001)) as (app, hall):
+        one, other = Guest(app), Guest(app, "10.9.9.9")
+        first, second = [(await a_table(hall))[0] for _ in range(2)]
+        for table in (first, second):
+            while table.session.asked:
+                await answer_first(table)
+        looked = [(await one.get(f"/r/{table.id}")).status_code for table in (first, second) for _ in range(2)]
+        assert looked == [200, 200, 200, 429]
+        assert (await other.get(f"/r/{first.id}")).status_code == 200
+
+
 # ---------------------------------------------------------------- at the table
 
 

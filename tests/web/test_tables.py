@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -16,6 +17,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.web import bots
 from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
+from emberhall.web.past import Past
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.store import Store, Unreachable, opened
 from emberhall.web.tables import WATCHER, Answered, Table, fair_name, fair_text
@@ -207,6 +209,33 @@ async def test_what_cannot_be_written_has_not_happened(hall: Hall, monkeypatch: 
     assert await frames(table) == shown
     assert table.name_of(BO) == "Bo"
     assert await table.answer(person, at, option) is Answered.DONE
+
+
+async def test_what_could_not_be_written_has_not_happened_when_the_store_is_there_again(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = await a_table(hall)
+    await answer_first(table)
+    kept, answers = await hall.store.rows(table.id), table.session.match.answers
+
+    async def gone(*given: object) -> NoReturn:
+        raise Unreachable("the line is down")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(hall.store, "append", gone)
+        broken.setattr(hall.store, "rows", gone)
+        person, at, option = await asked(table)
+        for _ in range(2):
+            with pytest.raises(Unreachable):
+                await table.answer(person, at, option)
+        with pytest.raises(Unreachable):
+            await table.frame(person)
+    assert table.seq == kept[-1].n
+    assert await table.answer(person, at, option) is Answered.DONE
+    assert table.session.match.answers == answers + 1
+    again = Past(await hall.store.rows(table.id))
+    assert again.tape == table.session.match.chance.tape
+    assert again.session(hall.games).sight(person) == table.session.sight(person)
 
 
 async def test_nobody_sees_a_change_before_it_is_on_disk(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

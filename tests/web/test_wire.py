@@ -30,8 +30,6 @@ from emberhall.web.watching import difference
 from tests.kit.worlds import can_imagine
 from tests.web.house import ADA, BO, CALM, a_house, a_table, answer_first
 
-AnyTable = Any
-
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[Hall]:

@@ -13,7 +13,7 @@ from emberhall.cli.words import words
 from emberhall.engine.cards import schema as schema_of
 from emberhall.engine.game import AnyGame, Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.engine.packs import WITHOUT, Faulty, check_list, read_yaml, strays
+from emberhall.engine.packs import WITHOUT, Faulty, bytes_of, check_list, read_yaml, strays
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.games import playable
@@ -137,8 +137,11 @@ def faults_of_the_sound(game: AnyGame, folder: Path) -> list[str]:
                     sound.append(item)
             if sound:
                 (copy / path.name).write_bytes(msgspec.json.encode(sound))  # which is YAML too
-        if (folder / WITHOUT).is_file():
-            (copy / WITHOUT).write_bytes((folder / WITHOUT).read_bytes())
+        if (folder / WITHOUT).exists():
+            try:
+                (copy / WITHOUT).write_bytes(bytes_of(folder / WITHOUT))
+            except Refusal as refusal:
+                return [str(refusal)]
         found = faults_together(game.id, copy)
     return [fault for fault in found if not any(name and repr(name) in fault for name in broken)]
 

@@ -11,7 +11,7 @@ import click
 import msgspec
 
 import emberhall
-from emberhall.engine.ledger import Conflict, Entry, Example, Gap, Ledger, Rule
+from emberhall.engine.ledger import Conflict, Entry, Example, Gap, Ledger, Rule, Ruling
 from emberhall.engine.refusal import Refusal
 from emberhall.games.rulebook import rulebook
 
@@ -148,7 +148,7 @@ def print_entry(console: Console, entry: Entry) -> None:
 
     console.print(Text.assemble((entry.id, "bold cyan"), "  ", (entry.heading, "bold")))
     line(small_print(entry), "dim")
-    if isinstance(entry, Conflict | Gap):
+    if isinstance(entry, Ruling):
         line(entry.question)
         for side in entry.sides if isinstance(entry, Conflict) else ():
             line(f"• {side}")

@@ -41,8 +41,7 @@ def best(choice: Choice, scores: Sequence[float]) -> Option:
 
 def ranked(seen: Seen[S], scores: Sequence[float], why: Why) -> list[Advice]:
     """Every option of the open question with its score and reason, the best first."""
-    assert seen.choice is not None, "nobody is asked anything"
-    options = zip(seen.choice.options, scores, strict=True)
+    options = zip(seen.asked.options, scores, strict=True)
     found = [Advice(option, score, partial(_said, seen, option, why)) for option, score in options]
     return sorted(found, key=lambda advice: -advice.score)
 

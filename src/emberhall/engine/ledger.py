@@ -111,54 +111,42 @@ class Example(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.setup
 
 
-class Conflict(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Ruling(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the document does not settle, and how it is played."""
+
+    id: str
+    topic: str
+    ruling: str
+    question: str = ""
+    reason: str = ""
+    rules: tuple[str, ...] = ()
+    cases: tuple[Case, ...] = ()
+
+    @property
+    def heading(self) -> str:
+        """What the entry is about, in a few words."""
+        return self.topic
+
+    @property
+    def body(self) -> str:
+        """What the entry says."""
+        return self.ruling
+
+
+class Conflict(Ruling, frozen=True, kw_only=True, omit_defaults=True):
     """Two statements of the document that cannot both hold, and which one is played."""
 
-    id: str
-    topic: str
-    ruling: str
-    reason: str = ""
-    question: str = ""
     sides: tuple[str, ...] = ()
-    rules: tuple[str, ...] = ()
     confidence: str = ""
-    cases: tuple[Case, ...] = ()
-
-    @property
-    def heading(self) -> str:
-        """What the entry is about, in a few words."""
-        return self.topic
-
-    @property
-    def body(self) -> str:
-        """What the entry says."""
-        return self.ruling
 
 
-class Gap(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Gap(Ruling, frozen=True, kw_only=True, omit_defaults=True):
     """A question the document leaves open, and how it is played."""
 
-    id: str
-    topic: str
-    ruling: str
-    question: str = ""
-    reason: str = ""
     basis: str = ""
-    rules: tuple[str, ...] = ()
-    cases: tuple[Case, ...] = ()
-
-    @property
-    def heading(self) -> str:
-        """What the entry is about, in a few words."""
-        return self.topic
-
-    @property
-    def body(self) -> str:
-        """What the entry says."""
-        return self.ruling
 
 
-Entry = Rule | Example | Conflict | Gap
+Entry = Rule | Example | Ruling
 
 
 class Ledger(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -237,12 +225,11 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             raise Refusal(f"No rule of {self.game} speaks of {query!r}{self._nearest(query)}.")
         return found
 
-    def rulings(self, id: str) -> tuple[Conflict | Gap, ...]:
+    def rulings(self, id: str) -> tuple[Ruling, ...]:
         """The conflicts and gaps whose ruling bears on this rule."""
         entry = self.get(id)
         seen = entry.see if isinstance(entry, Rule) else ()
-        rulings: tuple[Conflict | Gap, ...] = (*self.conflicts, *self.gaps)
-        return tuple(ruling for ruling in rulings if id in ruling.rules or ruling.id in seen)
+        return tuple(ruling for ruling in (*self.conflicts, *self.gaps) if id in ruling.rules or ruling.id in seen)
 
     @cached_property
     def _by_id(self) -> dict[str, Entry]:

@@ -22,18 +22,23 @@ MAX_DEPTH = 40
 MAX_VALUES = 200_000
 
 
-def read_yaml(path: Path, limit: int = MAX_BYTES) -> object:
+def read_yaml(path: Path) -> object:
     """The plain data of a YAML file, bounded in size and depth, with no aliases: no small file becomes a large one."""
+    return parse_yaml(bytes_of(path), path.name)
+
+
+def bytes_of(path: Path) -> bytes:
+    """What stands in a file, if that is no more than a card file may have."""
     try:
         if not path.is_file():
             raise Refusal(f"{path} is no file: give a readable YAML file.")
         with path.open("rb") as file:
-            data = file.read(limit + 1)
+            data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise Refusal(f"{path} cannot be read ({error.strerror}): give a readable YAML file.") from error
-    if len(data) > limit:
-        raise Refusal(f"{path.name} has more than the {limit:,} bytes that a card file may have: split it.")
-    return parse_yaml(data, path.name)
+    if len(data) > MAX_BYTES:
+        raise Refusal(f"{path.name} has more than the {MAX_BYTES:,} bytes that a card file may have: split it.")
+    return data
 
 
 def parse_yaml(data: bytes, name: str) -> object:
@@ -235,11 +240,11 @@ def read_pack(folder: Path, pack: str, files: Mapping[str, type[C]]) -> tuple[li
     cards: list[tuple[C, str]] = []
     digest = hashlib.sha256()
     for name in found:
-        plain = read_yaml(folder / name)
-        digest.update((folder / name).read_bytes())
-        cards += [(card, pack) for card in decode_list(plain, files[name], name)]
-    if (folder / WITHOUT).is_file():
-        digest.update((folder / WITHOUT).read_bytes())
+        data = bytes_of(folder / name)
+        digest.update(data)
+        cards += [(card, pack) for card in decode_list(parse_yaml(data, name), files[name], name)]
+    if (folder / WITHOUT).exists():
+        digest.update(bytes_of(folder / WITHOUT))
     unique_names([card.name for card, _ in cards], f"the pack {pack!r}")
     return cards, digest.hexdigest()[:16]
 

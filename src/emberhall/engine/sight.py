@@ -112,15 +112,21 @@ class Seen(Generic[S]):
         self.choice, self.numbers, self.helpers = known_of(game, self.table, choice, self.eyes)
         self._world = world
 
+    @property
+    def asked(self) -> Choice:
+        """The open question, for those who are asked one."""
+        assert self.choice is not None, "nobody is asked"
+        return self.choice
+
     def knowledge(self) -> Knowledge:
         return Knowledge(self.eyes, self.choice, self.helpers)
 
     def narrowed(self, options: Sequence[Option]) -> Self:
         """The same with only these of the answers."""
-        assert self.choice is not None
-        places = [place for place, option in enumerate(self.choice.options) if option in options]
+        asked = self.asked
+        places = [place for place, option in enumerate(asked.options) if option in options]
         self.numbers = [self.numbers[place] for place in places]
-        self.choice = self.choice.among([self.choice.options[place] for place in places])
+        self.choice = asked.among([asked.options[place] for place in places])
         return self
 
     def imagine(self, seed: int | None = None, keep: int = 1) -> Match[S]:

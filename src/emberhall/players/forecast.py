@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from emberhall.engine.choice import Choice, Option
+from emberhall.engine.choice import Option
 from emberhall.engine.game import State
 from emberhall.engine.sight import Seen
 from emberhall.players.budget import Budget
@@ -73,7 +73,7 @@ def foretold(seen: Seen[State], seed: int | None = None, compared: int = COMPARE
     """Surer and surer forecasts of the best answers, after every game more of each; then all the others have their
     chance against the best."""
     search = Search(seen.game.id, GLANCE, seed)
-    choice = _asked(seen)
+    choice = seen.asked
     outlook = Outlook(seen, search.insight)
     ranked = [advice.option for advice in search.rules.advice(seen)]
     if len(ranked) > compared:
@@ -173,8 +173,3 @@ def _line(endings: Sequence[Ending]) -> tuple[tuple[str, ...], float]:
             found, along = (line, times / len(endings)) if times >= LIKELY * len(endings) else (found, along)
         if len(found) == n:
             return found, along
-
-
-def _asked(seen: Seen[State]) -> Choice:
-    assert seen.choice is not None, "nobody is asked"
-    return seen.choice

@@ -97,8 +97,7 @@ class Outlook:
         that is nothing that matters."""
         world = self._world(seed)
         t, send, insight = world.state, world.flow.send, self.insight
-        assert self.seen.choice is not None, "nobody is asked"
-        choice = asked = self.seen.choice
+        choice = asked = self.seen.asked
         try:
             for answer in line:
                 if answer not in choice.options:

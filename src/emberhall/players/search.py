@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Hashable
+from contextlib import suppress
 from math import ceil, log2, sqrt
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -69,23 +70,20 @@ class Search:
     def __init__(self, game: str, budget: Budget, seed: int | None = None) -> None:
         self.insight, self.rules = foresight(game), policy(game)
         self.budget, self.dice = budget, random.Random(seed)
-        self.games = self.searched = self.changed = 0
+        self.games = 0
         self._cost = COST
 
     def choose(self, seen: Seen[State]) -> Option:
         """The answer that wins most often, as far as the budget can tell."""
-        assert seen.choice is not None, "nobody is asked"
+        asked = seen.asked
         ranked = [advice.option for advice in self.rules.advice(seen)]
-        if len(ranked) == 1 or seen.choice.ask in self.insight.MINOR:
+        if len(ranked) == 1 or asked.ask in self.insight.MINOR:
             return ranked[0]
         options = self.worth_trying(seen, ranked)
         if len(options) == 1:
             return options[0]
         compared = self.compared(Outlook(seen, self.insight), options, self.insight.PLANS)
-        best = preferred(compared, self.insight.CAUTION)
-        self.searched += 1
-        self.changed += best.option != ranked[0]
-        return best.option
+        return preferred(compared, self.insight.CAUTION).option
 
     def worth_trying(self, seen: Seen[State], ranked: list[Option]) -> list[Option]:
         """What the rules of thumb like best, one of a kind and no more than there is time for, with a way to end the
@@ -202,11 +200,13 @@ def _in_processes(search: Search, outlook: Outlook, options: list[Option], first
         context.Process(target=_work, args=(outlook, options, first + number * APART, budget, plans, end), daemon=True)
         for number, (_, end) in enumerate(ends, 1)
     ]
-    for worker in workers:
+    for worker, (_, end) in zip(workers, ends, strict=True):
         worker.start()
+        end.close()  # the worker has its own, and if that is killed nobody has one any more
     found = [halved(outlook, options, first, Purse(budget), plans)]
-    for (end, _), worker in zip(ends, workers, strict=True):
-        found.append(end.recv())
+    for worker, (end, _) in zip(workers, ends, strict=True):
+        with end, suppress(EOFError):  # what one would have found that was killed is done without
+            found.append(end.recv())
         worker.join()
     tried: dict[Line, Tried] = {}
     for each in [each for compared in found for each in compared.tried]:

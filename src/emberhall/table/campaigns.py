@@ -26,7 +26,7 @@ from emberhall.players.party import closes
 from emberhall.table import storage
 from emberhall.table.changed import told_before
 from emberhall.table.outcomes import result
-from emberhall.table.seats import Seat
+from emberhall.table.seats import Seat, one_each
 from emberhall.table.session import Session
 from emberhall.table.setup import title_of
 from emberhall.table.shelf import (
@@ -103,8 +103,7 @@ class Campaign:
         open_hands: bool = False,
     ) -> Campaign:
         """A campaign before its first game, kept under a name of its own."""
-        if len(seats) != len(party):
-            raise Refusal(f"There are {len(party)} heroes and {len(seats)} seats: give every hero a seat.")
+        one_each(seats, len(party))
         setup = Setup(adventure, party, dict(options or {}))
         match = Match.new(campaign_called(game.id, *packs), setup, seed)
         if match.venture and match.venture.setup:

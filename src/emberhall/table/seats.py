@@ -53,6 +53,12 @@ def seated(text: str) -> tuple[Seat, ...]:
     return tuple(Seat.of(part) for part in text.split(","))
 
 
+def one_each(seats: Sequence[Seat], heroes: int) -> None:
+    """Refuse seats that are not one for every hero."""
+    if len(seats) != heroes:
+        raise Refusal(f"There are {heroes} heroes and {len(seats)} seats: give every hero a seat.")
+
+
 def persons(seats: Iterable[Seat]) -> tuple[str, ...]:
     """Everybody at the table, each once, in order of the seats."""
     return tuple(dict.fromkeys(seat.person for seat in seats if seat.person))

@@ -22,7 +22,6 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Line, Seen, Sight, lines_of, mask
 from emberhall.engine.venture import Venture
 from emberhall.games import game as game_called
-from emberhall.players import known as known_player
 from emberhall.players.heuristic import policy
 from emberhall.players.party import closes, closings
 from emberhall.table.bots import Bots
@@ -34,6 +33,7 @@ from emberhall.table.seats import (
     held,
     helpers,
     not_for,
+    one_each,
     persons,
     shared_closing,
     waits_for,
@@ -58,8 +58,7 @@ class Session:
         seed: int | None = None,
         open_hands: bool = False,
     ) -> None:
-        if len(seats) != len(match.setup.party):
-            raise Refusal(f"There are {len(match.setup.party)} heroes and {len(seats)} seats: give every hero a seat.")
+        one_each(seats, len(match.setup.party))
         self.match, self.seats, self.packs, self.open_hands = match, tuple(seats), tuple(packs), open_hands
         self.store, self.name = store, name
         self.given = given or Given(PERSON * match.answers)
@@ -373,21 +372,9 @@ class Session:
             moves += 1
         return moves
 
-    def hand_to_bot(self, seat: int, bot: str = "heuristic") -> None:
-        """From now on a bot plays a seat."""
-        self._sit(seat, Seat(bot=known_player(bot)))
-
-    def give_back(self, seat: int, person: str) -> None:
-        """From now on a person plays a seat that a bot played."""
-        self._there(seat)
-        if self.seats[seat].person:
-            raise Refusal(f"Seat {seat + 1} is {self.seats[seat].person}'s: only what a bot plays can be given back.")
-        self._sit(seat, Seat.of(person if person == "me" else f"me:{person}"))
-
     def take_seats(self, seats: Sequence[Seat]) -> None:
         """From now on these sit at the table."""
-        if len(seats) != len(self.seats):
-            raise Refusal(f"There are {len(self.seats)} heroes and {len(seats)} seats: give every hero a seat.")
+        one_each(seats, len(self.seats))
         self._seat_all(seats)
         self._save()
 
@@ -397,15 +384,6 @@ class Session:
                 self._bots.sit(number, seat.bot)
         self.seats = tuple(seats)
         self._call, self.passed = None, []
-
-    def _there(self, seat: int) -> None:
-        if not 0 <= seat < len(self.seats):
-            raise Refusal(f"There is no seat {seat} at this table: give one from 0 to {len(self.seats) - 1}.")
-
-    def _sit(self, number: int, seat: Seat) -> None:
-        self._there(number)
-        self._seat_all((*self.seats[:number], seat, *self.seats[number + 1 :]))
-        self._save()
 
     # ---------------------------------------------------------------- answers
 

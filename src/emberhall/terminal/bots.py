@@ -93,16 +93,16 @@ class Bots:
         """A bot that takes its time does so in a thread. If the table has changed meanwhile, its answer comes too late,
         and it is asked again."""
         screen, session = self.screen, self.screen.session
-        answers, self._pondering = session.match.answers, True
+        asked, self._pondering = session.choice, True
         try:
             answer = await asyncio.to_thread(session.bot_answer)
-            if answer is None or session.match.answers != answers or self.held or not screen.is_active:
+            if answer is None or session.choice is not asked or self.held or not screen.is_active:
                 self.wait()
                 return
             session.bot_gives(answer)
             screen.go_on()
         except Exception as error:
-            if session.match.answers != answers:
+            if session.choice is not asked:
                 self.wait()
                 return
             self.hold()

@@ -14,7 +14,7 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from emberhall.engine.game import AnyGame, CardInfo
-from emberhall.engine.ledger import Conflict, Entry, Example, Gap, Ledger, Rule
+from emberhall.engine.ledger import Entry, Example, Ledger, Rule, Ruling
 from emberhall.engine.refusal import Refusal
 from emberhall.games.rulebook import rulebook
 from emberhall.terminal.closing import ClosesOnce
@@ -30,7 +30,7 @@ def rule_text(ledger: Ledger, entry: Entry) -> Text:
     text.append(f"{entry.heading}\n", HEADING)
     text.append(f"{entry.id}\n\n", MUTED)
     text.append(f"{entry.body}\n")
-    if isinstance(entry, Conflict | Gap):
+    if isinstance(entry, Ruling):
         if entry.question:
             text.append(f"\nOpen question: {entry.question}\n", MUTED)
         if entry.reason:

@@ -18,7 +18,7 @@ from emberhall.pictures import motions
 from emberhall.web.boards import board_parts
 from emberhall.web.markup import esc, rule_link
 from emberhall.web.plain import AnySight
-from emberhall.web.questions import question
+from emberhall.web.questions import game_of, question
 from emberhall.web.tables import REACTIONS, WATCHER, Table
 from emberhall.web.watching import Frame
 
@@ -74,11 +74,6 @@ def called(table: Table) -> Frame:
     if not game.id.endswith(CAMPAIGN_OF):
         return {}
     return {"head": f'<h1>{esc(opened.name)}</h1><span class="scene">{esc(game.title)}</span>'}
-
-
-def game_of(sight: AnySight) -> str:
-    """The id of the game whose rules apply: a campaign has those of its game."""
-    return sight.game.removesuffix("-campaign")
 
 
 def cues(table: Table, sight: AnySight) -> str:

@@ -134,10 +134,8 @@ class Hall:
                 opening = self._opening[id] = asyncio.ensure_future(self._restored(id))
                 opening.add_done_callback(lambda _: self._opening.pop(id, None))
             found = await asyncio.shield(opening)
-        if found:
-            found.used = time.monotonic()
-            if id in self.tables:
-                self.tables.move_to_end(id)
+        if id in self.tables:
+            self.tables.move_to_end(id)
         return found
 
     async def _restored(self, id: str) -> Table | None:
@@ -179,7 +177,8 @@ class Hall:
             if len(self.tables) <= IN_MEMORY:
                 break
             idle = self.tables[id]
-            if not idle.watchers and not idle.lock.locked() and id not in self._acting and id != table.id:
+            busy = idle.watchers or idle.lock.locked() or id in self._acting or id in self._clocks
+            if not busy and id != table.id:
                 del self.tables[id]
                 self.goes_on(self.store.disown(id))
 
@@ -245,36 +244,38 @@ class Hall:
 
     async def again(self, table: Table, person: str) -> str:
         """A rematch: the same people at a new table with the same setup."""
-        if table.past.next:
-            return table.past.next
-        if not table.session.match.over or not table.sits(person):
-            raise Refusal("A rematch is for those who played, when the game is over.")
-        opened = table.past.opened
-        seats = [Seat.of(seat) for seat in opened.seats]
-        new = await self._open(
-            opened.game, opened.setup, seats, list(table.people.values()), table.past.terms, opened.packs
-        )
-        return await self._lead(table, person, new)
+        async with table.leading:
+            if table.past.next:
+                return table.past.next
+            if not table.session.match.over or not table.sits(person):
+                raise Refusal("A rematch is for those who played, when the game is over.")
+            opened = table.past.opened
+            seats = [Seat.of(seat) for seat in opened.seats]
+            new = await self._open(
+                opened.game, opened.setup, seats, list(table.people.values()), table.past.terms, opened.packs
+            )
+            return await self._lead(table, person, new)
 
     async def set_out(self, campaign: Table, person: str) -> str:
         """The next adventure of a campaign, at a table of its own with the same people."""
-        if campaign.past.next:
-            return campaign.past.next
-        venture = campaign.session.venture
-        if venture is None or venture.setup is None or not campaign.sits(person):
-            raise Refusal("No adventure is due here: see what the campaign asks.")
-        opened = campaign.past.opened
-        new = await self._open(
-            opened.game.removesuffix("-campaign"),
-            venture.setup,
-            campaign.session.seats,
-            list(campaign.people.values()),
-            campaign.past.terms,
-            opened.packs,
-            parent=campaign.id,
-            name=opened.name,
-        )
-        return await self._lead(campaign, person, new)
+        async with campaign.leading:
+            if campaign.past.next:
+                return campaign.past.next
+            venture = campaign.session.venture
+            if venture is None or venture.setup is None or not campaign.sits(person):
+                raise Refusal("No adventure is due here: see what the campaign asks.")
+            opened = campaign.past.opened
+            new = await self._open(
+                opened.game.removesuffix(CAMPAIGN_OF),
+                venture.setup,
+                campaign.session.seats,
+                list(campaign.people.values()),
+                campaign.past.terms,
+                opened.packs,
+                parent=campaign.id,
+                name=opened.name,
+            )
+            return await self._lead(campaign, person, new)
 
     async def _lead(self, table: Table, person: str, new: Table) -> str:
         visits = await self.store.visits(table.id)
@@ -288,9 +289,9 @@ class Hall:
         """A game of a campaign is over: report it there, once."""
         campaign = await self.table(table.past.opened.parent)
         outcome = table.session.outcome
-        if campaign and outcome and campaign.past.next == table.id and campaign.session.venture:
+        if campaign and outcome:
             match = table.session.match
-            await campaign.report(Report(outcome, match.game.spoils(match.state)))
+            await campaign.report(table.id, Report(outcome, match.game.spoils(match.state)))
 
     # ---------------------------------------------------------------- who comes
 
@@ -330,7 +331,8 @@ class Hall:
 
     def _acted(self, table: Table) -> None:
         task = self._acting.pop(table.id, None)
-        if task and not task.cancelled() and (fault := task.exception()):
+        fault = task.exception() if task and not task.cancelled() else None
+        if fault and not isinstance(fault, Unreachable):
             log.error("bots of a table failed", exc_info=fault, extra={"table": table.id})
         elif table.session.choice and not table.session.asked and not self._stopping:
             asyncio.get_running_loop().call_later(OWNING_AGAIN, self._after, table)
@@ -458,6 +460,8 @@ class Hall:
                 watcher.changed.set()
         for table in list(self.tables.values()):
             if not table.session.match.over:
-                await self.store.keep(table.id, table.seq, table.session.record().encode())
+                with contextlib.suppress(Unreachable):  # its rows are there, and are all that it takes
+                    await self.store.keep(table.id, table.seq, table.session.record().encode())
         self.thinkers.close()
+        self.hooks.close()
         await self.store.close()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import http.client
 import json
 import logging
 from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 from emberhall.engine.refusal import Refusal
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("emberhall.web")
 PATIENCE = 5.0
+AT_ONCE = 4  # calls under way, others wait for them
 
 
 class Hooks:
@@ -24,8 +26,8 @@ class Hooks:
 
     def __init__(self, hosts: Collection[str] = (), base: str = "") -> None:
         self.hosts, self.base = frozenset(hosts), base
-        self._told: dict[str, tuple[str, ...]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._told: WeakKeyDictionary[Table, tuple[str, ...]] = WeakKeyDictionary()
+        self._callers = ThreadPoolExecutor(AT_ONCE, "hooks")  # of their own: who does not answer keeps nobody waiting
 
     def allowed(self, url: str) -> str:
         """The address, or a refusal."""
@@ -43,9 +45,9 @@ class Hooks:
     def turn(self, table: Table) -> None:
         """The table waits for these persons: call if that is news and any of them is not here."""
         hook = table.past.terms.hook
-        if not hook or self._told.get(table.id) == (asked := table.session.asked):
+        if not hook or self._told.get(table) == (asked := table.session.asked):
             return
-        self._told[table.id] = asked
+        self._told[table] = asked
         away = [person for person in asked if not table.presence.is_here(person)]
         if away:
             match = table.session.match
@@ -57,9 +59,11 @@ class Hooks:
                 "people": [table.name_of(person) for person in away],
                 "link": f"{self.base}/t/{table.id}/",
             }
-            task = asyncio.get_running_loop().create_task(asyncio.to_thread(_call, hook, body))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._callers.submit(_call, hook, body)
+
+    def close(self) -> None:
+        """Those who have not been called yet are not called any more."""
+        self._callers.shutdown(wait=False, cancel_futures=True)
 
 
 def _call(url: str, body: dict[str, object]) -> None:

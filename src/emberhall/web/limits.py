@@ -1,4 +1,5 @@
-"""How much a stranger may ask of the server: sizes, rates, tables and streams, each bounded by address."""
+"""How much a stranger may ask of the server: sizes, and changes of each seat; links, tables and streams of each
+address."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ class TooMuch(Refusal):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What one address may have and do. `rate` is changes a second, `tables` are new ones an hour."""
+    """What one may have and do: of changes, `rate` a second and at most `burst` at once, each seat; of links that are
+    tried (`entries`), new tables an hour and open streams, each address."""
 
     body: int = 8_192
     burst: int = 40
@@ -28,7 +30,6 @@ class Limits(msgspec.Struct, frozen=True):
     tables: int = 30
     streams: int = 40
     open_tables: int = 5_000
-    campaign_tables: int = 200
 
 
 class Bucket:

@@ -15,7 +15,6 @@ from emberhall.engine.events import Event
 from emberhall.engine.sight import Sight
 from emberhall.web.markup import esc, spoken
 
-LONG_TEXT = 60
 MOST_THINGS = 48
 UNSEEN = -1
 TIMES = "\N{MULTIPLICATION SIGN}"

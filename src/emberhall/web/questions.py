@@ -38,12 +38,13 @@ def question(table: Table, person: str, sight: AnySight, offered: list[int]) -> 
     asked = sight.question
     assert asked
     if not offered:
-        return waiting(table, person, asked, game_id(sight))
+        return waiting(table, person, asked, game_of(sight))
     return form(table, person, sight, asked, [asked.options[number] for number in offered])
 
 
-def game_id(sight: AnySight) -> str:
-    return sight.game.removesuffix("-campaign")
+def game_of(sight: AnySight) -> str:
+    """The id of the game whose rules apply: a campaign has those of its game."""
+    return sight.game.removesuffix(CAMPAIGN_OF)
 
 
 def who_is(table: Table, seat: int) -> str:
@@ -56,7 +57,7 @@ def who_is(table: Table, seat: int) -> str:
 
 def form(table: Table, person: str, sight: AnySight, asked: Question, offers: list[Offer]) -> str:
     """The question with all answers that are this person's."""
-    session, game = table.session, game_id(sight)
+    session, game = table.session, game_of(sight)
     mine, offers = table.heroes_of(person), told_apart(table, offers)
     who = who_is(table, asked.seat)
     prompt = asked.prompt.removeprefix(f"{who}, ")
@@ -223,7 +224,7 @@ def setting_out(table: Table, person: str) -> str:
     setup, opened = venture.setup, table.past.opened
     title = "the next adventure"
     if setup:
-        title = title_of(table.games(opened.game.removesuffix("-campaign"), opened.packs), setup.adventure)
+        title = title_of(table.games(opened.game.removesuffix(CAMPAIGN_OF), opened.packs), setup.adventure)
     if table.past.next:
         go = f'<p><a class="button" href="/t/{esc(table.past.next)}/">To the game under way</a></p>'
     elif table.sits(person):

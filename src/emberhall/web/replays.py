@@ -19,10 +19,10 @@ from emberhall.table.outcomes import result
 from emberhall.table.session import Session
 from emberhall.web.boards import board_parts
 from emberhall.web.curves import control, curve, gone_through, here, under_way, verdict
-from emberhall.web.frames import game_of
 from emberhall.web.layout import document
 from emberhall.web.markup import esc, rule_link
 from emberhall.web.plain import AnySight
+from emberhall.web.questions import game_of
 from emberhall.web.requests import (
     NotHere,
     address,
@@ -71,7 +71,7 @@ class Replays:
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Replay] = OrderedDict()
 
-    async def of(self, table: Table) -> Replay:
+    def of(self, table: Table) -> Replay:
         found = self._kept.pop(table.id, None)
         if found is None or found.seq != table.seq:
             found = Replay(table)
@@ -94,10 +94,9 @@ async def _seen(request: Request) -> tuple[Table, str]:
 async def replay(request: Request) -> Response:
     """The replay page at an answer, or its parts alone."""
     table, person = await _seen(request)
-    hall = hall_of(request)
-    hall.shares.change(f"replay:{table.id}:{person}")
+    hall_of(request).shares.change(f"replay:{f'{table.id}:{person}' if person else address(request)}")
     kept: Replays = request.app.state.replays
-    found = await kept.of(table)
+    found = kept.of(table)
     text = request.query_params.get("n", "")
     n = min(max(0, int(text)), found.answers) if text.isascii() and text.isdigit() and len(text) < 9 else found.answers
     work = reviews_of(request).of(table)

@@ -210,16 +210,14 @@ async def join(request: Request) -> Response:
         raise NotHere("This table is not open to all: open the link you were given.")
     response = there(f"/t/{table.id}/")
     known = table.visitors.get(visitor(request), "")
-    if fields.get("as") == "watch":
-        person = known or WATCHER
-    else:
-        free = table.free_seats()
-        person = known if known not in ("", WATCHER) else next(iter(free), "")
+    person, name = known or WATCHER, fields.get("name", "")
+    if person != WATCHER:
+        await table.comes(person, name)
+    elif fields.get("as") != "watch":
+        person = await table.take_seat(name)
         if not person:
             raise Refusal("No seat is free at this table any more: watch it, or set one of your own.")
     await hall.enters(table, greeted(request, response), person)
-    if person != WATCHER:
-        await table.comes(person, fields.get("name", ""))
     return response
 
 

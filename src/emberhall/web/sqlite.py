@@ -62,7 +62,7 @@ class Sqlite:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.heard: Heard = nothing_heard
-        self.commits = self.written = 0
+        self.commits = 0
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._lock = _alone(path)
         self._reader = self._connect()
@@ -123,7 +123,6 @@ class Sqlite:
             if db.in_transaction:
                 db.execute("rollback")
         self.commits += 1
-        self.written += len(jobs) - len(faults)
         jobs[0].loop.call_soon_threadsafe(_settle, jobs, faults)
 
     def _at_once(self, db: sqlite3.Connection, jobs: list[Job]) -> None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from enum import StrEnum
 from pathlib import Path
 
@@ -42,7 +43,7 @@ from emberhall.web.changes import (
 from emberhall.web.looking import Shelf
 from emberhall.web.past import NOTHING_ASKED, Games, Past
 from emberhall.web.secrets import whose
-from emberhall.web.store import About, Row, Stale, Store
+from emberhall.web.store import About, Row, Store
 from emberhall.web.watching import Frame, Presence, Watcher
 
 WATCHER = "watch"
@@ -92,12 +93,13 @@ class Table:
         self.session = session or past.session(games, packs)
         self.session.match.thin_out(RESTS_KEPT)
         self.lock = asyncio.Lock()
+        self.astray = False  # whether it stands otherwise than it is kept, for want of its rows
+        self.leading = asyncio.Lock()  # held while another table is set to which people go on
         self.presence = Presence()
         self.watchers: set[Watcher] = set()
         self.visitors: dict[str, str] = {}  # digests of visitors, and who they are
         self.told = self._entries()  # how long the log was before the last change
         self.after: Callable[[Table], None] = lambda table: None
-        self.used = time.monotonic()
         self.told_lines: dict[str, object] = {}  # what drew them remembers between two frames
         self.heroes = hero_names(self.session.match)
         self._frames: dict[str, Frame] = {}
@@ -160,11 +162,21 @@ class Table:
         self.past.seq = row.n
 
     async def _stand_as_kept(self) -> None:
+        self.astray = True
         rows = await self.store.rows(self.id)
         self.past = Past(rows)
         self.session = self.past.session(self.games, self.packs)
+        self.astray = False
         self.told_lines.clear()
         self.publish()
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        """Nobody else meanwhile; and nothing is done or shown before the table stands as it is kept."""
+        async with self.lock:
+            if self.astray:
+                await self._stand_as_kept()
+            yield
 
     async def _led_on(
         self, who: str, before: int, at: int = -1, option: int = PASSES, hush: Declined | None = None
@@ -194,7 +206,7 @@ class Table:
 
     async def catch_up(self) -> None:
         """Read what another process wrote."""
-        async with self.lock:
+        async with self._alone():
             rows = await self.store.rows(self.id, self.past.seq + 1)
             for row in rows:
                 self._follow(row)
@@ -242,7 +254,7 @@ class Table:
 
     async def answer(self, person: str, at: int, option: int) -> Answered:
         """An answer to the question that row number `at` left open. The same answer twice is one answer."""
-        async with self.lock:
+        async with self._alone():
             known = self._known(person, at, option)
             if known:
                 return known
@@ -253,7 +265,7 @@ class Table:
 
     async def let_pass(self, person: str, at: int) -> Answered:
         """Somebody has nothing to say to a question of several."""
-        async with self.lock:
+        async with self._alone():
             known = self._known(person, at, PASSES)
             if known:
                 return known
@@ -263,7 +275,7 @@ class Table:
 
     async def hush(self, person: str, at: int) -> Answered:
         """Somebody declines a question, now and whenever it comes up again this turn with the same cards."""
-        async with self.lock:
+        async with self._alone():
             known = self._known(person, at, HUSHES)
             if known:
                 return known
@@ -291,7 +303,7 @@ class Table:
 
     async def bot_acts(self, answer: Option, seq: int) -> bool:
         """A bot that has made up its mind acts, unless the table has moved on meanwhile."""
-        async with self.lock:
+        async with self._alone():
             session = self.session
             if self.seq != seq or session.choice is None or session.asked:
                 return False
@@ -306,7 +318,7 @@ class Table:
 
     async def bot_helps(self, person: str, answer: Option, seq: int) -> bool:
         """A bot that somebody has asked throws something in, unless the table has moved on meanwhile."""
-        async with self.lock:
+        async with self._alone():
             if self.seq != seq or person not in self.session.asked:
                 return False
             before, self.told = len(self.session.match.chance.tape), self._entries()
@@ -318,7 +330,7 @@ class Table:
 
     async def plead(self, person: str) -> None:
         """Ask to take the last answer back: at once where nobody has to agree."""
-        async with self.lock:
+        async with self._alone():
             if person not in self.session.persons:
                 raise Refusal("Only who holds a seat can take an answer back.")
             must = tuple(who for who in self.session.must_agree(person) if who != person)
@@ -326,7 +338,7 @@ class Table:
 
     async def agree(self, person: str, yes: bool) -> None:
         """Answer somebody's wish to take the last answer back."""
-        async with self.lock:
+        async with self._alone():
             plea = self.past.plea
             if not plea.by or (person not in plea.must and person != plea.by):
                 raise Refusal("Nobody asks that of you any more.")
@@ -351,7 +363,7 @@ class Table:
 
     async def stand_in(self, person: str, bot: str = "heuristic", leave: bool = False) -> None:
         """A bot plays for somebody who is away, or who leaves: then the seat is anybody's to take."""
-        async with self.lock:
+        async with self._alone():
             seats = [number for number, seat in enumerate(self.session.seats) if seat.person == person]
             if leave and person in self.people:
                 await self._write(person, _changed(self.people[person], come=False), about=True)
@@ -361,7 +373,7 @@ class Table:
 
     async def give_back(self, person: str) -> None:
         """Somebody is back, and plays what a bot played for them."""
-        async with self.lock:
+        async with self._alone():
             mine = [seat for seat, who in self.past.lent.items() if who == person]
             lent = {seat: who for seat, who in self.past.lent.items() if who != person}
             await self._sit(person, {seat: Seat(person=person) for seat in mine}, lent)
@@ -376,7 +388,7 @@ class Table:
 
     async def seat_for(self, seat: int, bot: str, person: Somebody | None) -> None:
         """The host gives a seat to a bot, or to a person who is yet to come."""
-        async with self.lock:
+        async with self._alone():
             if not 0 <= seat < len(self.session.seats):
                 raise Refusal("There is no such seat.")
             lent = {number: who for number, who in self.past.lent.items() if number != seat}
@@ -386,16 +398,28 @@ class Table:
 
     async def comes(self, person: str, name: str = "") -> None:
         """Somebody takes their place at the table, perhaps under another name."""
-        async with self.lock:
-            somebody = self.people[person]
-            changed = _changed(somebody, come=True, name=fair_name(name, somebody.name) if name else somebody.name)
-            if changed != somebody:
-                await self._write(person, changed, about=True)
-                self.publish()
+        async with self._alone():
+            await self._comes(person, name)
+
+    async def _comes(self, person: str, name: str) -> None:
+        somebody = self.people[person]
+        changed = _changed(somebody, come=True, name=fair_name(name, somebody.name) if name else somebody.name)
+        if changed != somebody:
+            await self._write(person, changed, about=True)
+            self.publish()
+
+    async def take_seat(self, name: str = "") -> str:
+        """Somebody takes the first seat that is free, perhaps under a name of their own; says who they are from now on,
+        nobody if none is."""
+        async with self._alone():
+            person = next(iter(self.free_seats()), "")
+            if person:
+                await self._comes(person, name)
+            return person
 
     async def new_key(self, person: str, key: str) -> None:
         """The old link of somebody opens nothing any more."""
-        async with self.lock:
+        async with self._alone():
             await self._write(self.host, _changed(self.people[person], key=key))
 
     # ---------------------------------------------------------------- talk, pace, where to go next
@@ -420,13 +444,15 @@ class Table:
         await self._simply(person, Led(table))
 
     async def _simply(self, person: str, change: AnyChange) -> None:
-        async with self.lock:
+        async with self._alone():
             await self._write(person, change)
             self.publish()
 
-    async def report(self, report: Report) -> None:
-        """What came of the adventure that this campaign waits for."""
-        async with self.lock:
+    async def report(self, table: str, report: Report) -> None:
+        """What came of an adventure, if it is the one that this campaign waits for."""
+        async with self._alone():
+            if self.past.next != table or not self.session.venture:
+                return
             before, self.told = len(self.session.match.chance.tape), self._entries()
             self.session.report(report)
             tape = self.session.match.chance.tape
@@ -442,7 +468,7 @@ class Table:
 
     async def frame(self, person: str) -> Frame:
         """All that a person is shown, of what is on disk."""
-        async with self.lock:
+        async with self._alone():
             found = self._frames.get(person)
             if found is None:
                 found = self._frames[person] = self.draw(self, person)
@@ -502,7 +528,3 @@ def fair_text(text: str, longest: int = LONGEST_WORD) -> str:
 def fair_name(text: str, otherwise: str = "Somebody") -> str:
     """The name of a stranger."""
     return fair_text(text, LONGEST_NAME) or otherwise
-
-
-Job = Callable[[], Awaitable[None]]
-__all__ = ["Answered", "Stale", "Table"]

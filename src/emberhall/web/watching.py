@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Collection
 
 Frame = dict[str, str]
 LINGERS = 75.0  # seconds for which somebody who has loaded a page without a stream counts as being there
@@ -63,12 +62,6 @@ class Presence:
         if self.is_here(person):
             return 0.0
         return time.monotonic() - max(self._began, self._seen.get(person, 0.0))
-
-    def watching(self, people: Collection[str]) -> int:
-        """How many pages are open that belong to none of these people."""
-        return sum(n for who, n in self.here.items() if who not in people) + sum(
-            n for (_, who), n in self.elsewhere.items() if who not in people
-        )
 
 
 def difference(old: Frame, new: Frame) -> tuple[Frame, list[str]]:

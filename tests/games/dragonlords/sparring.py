@@ -15,7 +15,6 @@ ATTRIBUTES = (2, 4, 1)  # Mind, Body and Spirit of the Straw Knight
 DAMAGE = (1, 2, 1)
 STAMINA = 3
 GIANT = "Straw Giant"  # Life 9, targets 14/16/15, damage 3/2/3, green
-MAN = "Straw Man"  # Life 3, targets 13/15/12, damage 1/2/1, green
 SURE = 20  # a die that always succeeds
 QUIET = 1  # a Threat Roll that overruns nothing
 

@@ -32,7 +32,6 @@ SIX = (KNIGHT, MONK, LORD, SAINT, TWIN, DRUMMER)
 GREEN_SPACE, YELLOW_SPACE, BLUE_SPACE, RED_SPACE = (7, 7), (8, 5), (12, 6), (12, 8)
 OTHER_GREEN_SPACE = (6, 6)
 EMPTY_SPACE = (8, 6)  # plains beside Vynelvale, where nothing lies
-FAR_FOREST = (12, 10)
 SPACES = (GREEN_SPACE, YELLOW_SPACE, BLUE_SPACE, RED_SPACE)
 
 Place = str | tuple[int, int]

@@ -21,7 +21,7 @@ A_PASSIVE, A_SKILL = 0.55, 0.4  # what they are worth beside attacks
 
 def choose(seen: Seen[Party]) -> Option:
     """The option that looks best, the first of equals."""
-    choice = open_question(seen)
+    choice = seen.asked
     scores = scored(seen.table, choice)
     best = max(range(len(scores)), key=lambda number: (scores[number][0], -number))
     return choice.options[best]
@@ -29,14 +29,9 @@ def choose(seen: Seen[Party]) -> Option:
 
 def advice(seen: Seen[Party]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
-    choice = open_question(seen)
+    choice = seen.asked
     scores = [score for score, _ in scored(seen.table, choice)]
     return ranked(seen, scores, lambda option: said(judge(seen.table, option)[1]))
-
-
-def open_question(seen: Seen[Party]) -> Choice:
-    assert seen.choice is not None, "nobody is asked anything"
-    return seen.choice
 
 
 def scored(t: Party, choice: Choice) -> list[Scored]:

@@ -18,7 +18,7 @@ from emberhall.games.bardsung.rules.state import Table
 
 def choose(seen: Seen[Table]) -> Option:
     """The option that looks best, the first of equals."""
-    return best(seen.table, _asked(seen))
+    return best(seen.table, seen.asked)
 
 
 def best(t: Table, choice: Choice) -> Option:
@@ -31,15 +31,10 @@ def best(t: Table, choice: Choice) -> Option:
 
 def advice(seen: Seen[Table]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
-    choice = _asked(seen)
+    choice = seen.asked
     scores = scored(seen.table, choice)
     reasons = {option: why for option, (_, why) in zip(choice.options, scores, strict=True)}
     return ranked(seen, [score for score, _ in scores], lambda option: said(reasons[option]))
-
-
-def _asked(seen: Seen[Table]) -> Choice:
-    assert seen.choice is not None, "nobody is asked"
-    return seen.choice
 
 
 def scored(t: Table, choice: Choice) -> list[Scored]:

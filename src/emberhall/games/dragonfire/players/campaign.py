@@ -16,19 +16,14 @@ FIRST = ("Soldier", "Sage", "Acolyte", "Sailor", "Folk Hero")  # Backgrounds tha
 
 def choose(seen: Seen[Party]) -> Option:
     """The option that looks best."""
-    choice = open_question(seen)
+    choice = seen.asked
     return best(choice, judged(seen.table, choice))
 
 
 def advice(seen: Seen[Party]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
-    choice = open_question(seen)
+    choice = seen.asked
     return ranked(seen, judged(seen.table, choice), lambda option: reason(seen.table, option))
-
-
-def open_question(seen: Seen[Party]) -> Choice:
-    assert seen.choice is not None, "nobody is asked anything"
-    return seen.choice
 
 
 def reason(t: Party, option: Option) -> str:

@@ -20,19 +20,14 @@ from emberhall.games.dragonfire.rules.state import Source, Table
 
 def choose(seen: Seen[Table]) -> Option:
     """The option that looks best."""
-    choice = open_question(seen)
+    choice = seen.asked
     return best(choice, judged(seen.table, choice))
 
 
 def advice(seen: Seen[Table]) -> list[Advice]:
     """Every option with its score and reason, the best first."""
-    choice = open_question(seen)
+    choice = seen.asked
     return ranked(seen, judged(seen.table, choice), lambda option: reason(seen.table, choice, option))
-
-
-def open_question(seen: Seen[Table]) -> Choice:
-    assert seen.choice is not None, "nobody is asked anything"
-    return seen.choice
 
 
 def judged(t: Table, choice: Choice) -> list[float]:

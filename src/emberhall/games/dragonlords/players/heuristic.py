@@ -22,7 +22,7 @@ from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES
 
 def choose(seen: Seen[Table]) -> Option:
     """The answer that looks best, the first of equals."""
-    choice = _asked(seen)
+    choice = seen.asked
     most, best = float("-inf"), 0
     for number, (score, _) in enumerate(scored(seen.table, choice)):
         if score > most:
@@ -32,15 +32,10 @@ def choose(seen: Seen[Table]) -> Option:
 
 def advice(seen: Seen[Table]) -> list[Advice]:
     """Every answer with its score and why, the best first."""
-    choice = _asked(seen)
+    choice = seen.asked
     scores = scored(seen.table, choice)
     reasons = {option: why for option, (_, why) in zip(choice.options, scores, strict=True)}
     return ranked(seen, [score for score, _ in scores], lambda option: said(reasons[option]))
-
-
-def _asked(seen: Seen[Table]) -> Choice:
-    assert seen.choice is not None, "nobody is asked"
-    return seen.choice
 
 
 def scored(t: Table, choice: Choice) -> list[Scored]:
