@@ -17,13 +17,14 @@ from emberhall.games import ashardalon
 from emberhall.games.ashardalon.players.odds import attack_odds
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import Timing
-from emberhall.games.ashardalon.rules.forecast import devices, forecast
+from emberhall.games.ashardalon.rules.forecast import Intent, forecast
 from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
+from emberhall.games.ashardalon.telling.forecast import foretell
 from emberhall.games.ashardalon.telling.log import PURPOSES, REASONS, TELLING
 from emberhall.games.ashardalon.telling.names import square_name
 from emberhall.games.ashardalon.telling.texts import tile_text
 from emberhall.games.ashardalon.telling.view import show
-from tests.games.ashardalon.story import a_party, quiet_party, the_game
+from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
 from tests.kit import worlds
 from tests.kit.words import question, story
 
@@ -251,17 +252,72 @@ def test_a_card_of_the_monster_deck_that_goes_at_once_says_why() -> None:
     assert any("Snake is discarded, of a name that is in the row already;" in line for line in story(s.match))
 
 
+def foreseen(s: Story, seat: int = 0) -> list[str]:
+    """Who acts in the Villain Phase of a seat, in order."""
+    return [s.game.name(found.monster.card if isinstance(found, Intent) else found) for found in forecast(s.t, seat)]
+
+
 def test_the_forecast_of_a_villain_phase_under_way_leaves_out_who_has_acted() -> None:
     s = a_party("Keyleth")
-    snake, orc = s.monster("Snake", at=17), s.monster("Orc Smasher", at=21)
-    assert [m.monster.card for m in forecast(s.t, 0)] == [snake.card, orc.card]
+    snake, _ = s.monster("Snake", at=17), s.monster("Orc Smasher", at=21)
+    assert foreseen(s) == ["Snake", "Orc Smasher"]
     s.t.acted.append(snake.uid)
-    assert [m.monster.card for m in forecast(s.t, 0)] == [orc.card]
+    assert foreseen(s) == ["Orc Smasher"]
     trap = s.number("Poisoned Dart Trap")
     s.t.heroes[0].row.append(trap)
-    assert devices(s.t, 0) == [trap]
+    assert foreseen(s) == ["Orc Smasher", "Poisoned Dart Trap"]
     s.t.acted.append(-trap)
-    assert devices(s.t, 0) == []
+    assert foreseen(s) == ["Orc Smasher"]
+
+
+@pytest.mark.rule("WA-VILLAIN-04", "WA-VILLAIN-06", "WA-VILLAIN-07")
+def test_the_forecast_has_villains_first_and_then_the_row_in_its_order() -> None:
+    s = a_party("Keyleth")
+    s.marker("Poisoned Dart Trap", at=9)
+    s.monster("Snake", at=17)
+    s.marker("Volcanic Vapors", at=25)
+    s.monster("Kraash", at=26)
+    assert foreseen(s) == ["Kraash", "Poisoned Dart Trap", "Snake"], "the vapours do nothing in their turn"
+
+
+@pytest.mark.rule("WA-ESCAPE-07")
+def test_the_forecast_knows_the_villain_phase_of_who_has_escaped() -> None:
+    s = quiet_party("Keyleth", "Vistra", adventure="assault-on-firestorm-peak")
+    s.hero("Keyleth").escaped, s.hero("Keyleth").at = True, -1
+    s.monster("Orc Archer", at=26, row="Keyleth")
+    said, orc = foretell(s.t)
+    assert said == "In the Villain Phase of Keyleth:"
+    assert "Orc Archer" in orc
+    assert "Aimed at Vistra" in orc
+
+
+@pytest.mark.rule("WA-FAQ-02", "WA-GAP-126")
+def test_the_forecast_is_empty_where_nobody_stands() -> None:
+    s = quiet_party("Keyleth", "Vistra", adventure="assault-on-firestorm-peak")
+    s.monster("Kraash", at=30)
+    s.monster("Orc Archer", at=26, row="Keyleth")
+    s.marker("Rolling Boulder", at=9)
+    s.hero("Keyleth").hp = 0
+    assert foreseen(s) == ["Kraash", "Orc Archer", "Rolling Boulder"]
+    s.hero("Vistra").escaped, s.hero("Vistra").at = True, -1
+    s.t.look_around()
+    assert foretell(s.t) == []
+
+
+@pytest.mark.rule("WA-ATTACK-10")
+def test_the_forecast_tells_those_struck_together_from_those_of_whom_one_is() -> None:
+    s = quiet_party("Keyleth", "Vistra", "Quinn", "Tarak")
+    s.monster("Kraash", at=26)
+    south = [s.hero("Quinn"), s.hero("Tarak")]
+    assert foretell(s.t)[1].endswith("Aimed at Keyleth (hits on 60%), Vistra (hits on 60%) and Quinn (hits on 65%)."), (
+        "one tile has a crowd on it"
+    )
+    for hero, square in zip(south, (21, 22), strict=True):
+        hero.at = square
+    s.t.look_around()
+    assert foretell(s.t)[1].endswith(
+        "Aimed at Keyleth (hits on 60%) and Vistra (hits on 60%), or Quinn (hits on 65%) and Tarak (hits on 75%)."
+    )
 
 
 def test_a_tile_is_called_in_the_log_as_on_the_map() -> None:
