@@ -336,3 +336,21 @@ def test_two_monsters_of_a_name_on_a_tile_are_told_apart_as_on_the_map() -> None
     s.hero("Keyleth").at = ALONG_THE_NORTH_EDGE
     s.monster("Snake", at=17), s.monster("Snake", at=21), s.monster("Grell", at=22)
     assert tile_text(s.t, 1) == " (with Snake 1, Snake 2 and Grell)"
+
+
+def test_who_comes_to_an_edge_is_no_tile() -> None:
+    s = quiet_party("Keyleth")
+    s.monsters("Orc Archer")
+    s.encounter("Trip Wire", rolls=[1])
+    assert question(s.played)[0] == "Keyleth, along which edge is Orc Archer placed?"
+    s = quiet_party("Keyleth")
+    s.hero("Keyleth").at = 3  # in the corner of two edges
+    s.begin("exploration_phase")
+    assert question(s.played)[0] == "Keyleth, at which edge is the new tile placed?"
+
+
+def test_a_villain_who_comes_elsewhere_is_not_asked_into_the_chamber() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.hero("Keyleth").at = -1  # both halves of the Start Tile are as close to a hero on no tile
+    s.encounter("Ashardalon Arrives!", "Lost", "Lost", "Lost")
+    assert question(s.played)[0] == "Keyleth, on which tile is Ashardalon placed?"
