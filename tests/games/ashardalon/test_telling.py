@@ -18,13 +18,15 @@ from emberhall.games.ashardalon.players.odds import attack_odds
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.box import Timing
 from emberhall.games.ashardalon.rules.forecast import Intent, forecast
+from emberhall.games.ashardalon.rules.state import Thing
+from emberhall.games.ashardalon.rules.tokens import CARPET, EYE, TREASURE, put
 from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
 from emberhall.games.ashardalon.telling.forecast import foretell
 from emberhall.games.ashardalon.telling.log import PURPOSES, REASONS, TELLING
 from emberhall.games.ashardalon.telling.names import square_name
 from emberhall.games.ashardalon.telling.texts import tile_text
 from emberhall.games.ashardalon.telling.view import show
-from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
+from tests.games.ashardalon.story import N, Story, a_party, quiet_party, the_game
 from tests.kit import worlds
 from tests.kit.words import question, story
 
@@ -354,3 +356,57 @@ def test_a_villain_who_comes_elsewhere_is_not_asked_into_the_chamber() -> None:
     s.hero("Keyleth").at = -1  # both halves of the Start Tile are as close to a hero on no tile
     s.encounter("Ashardalon Arrives!", "Lost", "Lost", "Lost")
     assert question(s.played)[0] == "Keyleth, on which tile is Ashardalon placed?"
+
+
+def lines_about(s: Story, word: str) -> list[str]:
+    return [line for line in story(s.played) if word in line]
+
+
+def test_the_log_tells_what_an_event_does_to_the_decks() -> None:
+    s = quiet_party("Keyleth")
+    s.stack("B3-7", "W2-3")
+    s.encounter("Lost")
+    assert lines_about(s, "Lost") == ["Keyleth draws Lost: the bottom tile goes on top, unseen."]
+    s = quiet_party("Keyleth")
+    s.stack("B3-7")
+    s.encounter("Lost")
+    assert lines_about(s, "Lost") == ["Keyleth draws Lost: nothing comes of it."], "there is no other tile"
+    s = quiet_party("Keyleth")
+    s.monsters("Grell", "Snake", "Grell", "Gibbering Mouther", "Snake")
+    s.encounter("Unnatural Corruption")
+    (line,) = lines_about(s, "Corruption")
+    assert line.endswith("not of the kind that stays; 2 Grell cards and Gibbering Mouther go back on top, shuffled.")
+
+
+def test_the_log_tells_who_steers_what_and_not_among_what_was_done_before() -> None:
+    s = quiet_party("Heskan")
+    s.tile("W2-3", 0, N)
+    put(s.t, Thing(EYE, 6, 1 << 6, s.number("Wizard Eye"), 0, 1))
+    s.begin().do("walk", 5).do("steer").do("tile", 1)
+    assert lines_about(s, "Eye") == ["Heskan steers the Wizard Eye: Wizard Eye is put at 2c3."]
+    s = quiet_party("Heskan")
+    s.tile("W2-3", 0, N)
+    s.hero("Heskan").at = 6
+    put(s.t, Thing(CARPET, 5, s.t.dungeon.base(5, 2, False), s.number("Flying Carpet"), 0))
+    s.begin().do("steer").do("marker", 21)
+    assert lines_about(s, "Carpet") == [
+        "Heskan steers the Flying Carpet: Flying Carpet is put at 2b2; Heskan moves to 2c2."
+    ]
+
+
+def test_the_log_tells_a_claim_and_a_climb_as_what_they_are() -> None:
+    s = quiet_party("Keyleth")
+    s.encounters()
+    put(s.t, Thing(TREASURE, 6, 1 << 6, s.number("Amulet of Protection")))
+    s.begin().do("walk", 5).do("done").do("claim")
+    (line,) = lines_about(s, "Amulet")
+    assert line.startswith("Keyleth reaches for what lies there: Amulet of Protection is taken from 1c2; ")
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Potion of Healing")
+    s.encounters()
+    keyleth = s.hero("Keyleth")
+    keyleth.hp, keyleth.at, keyleth.pit = 2, -1, 9
+    s.marker("Pit", at=9)
+    s.begin(rolls=[10]).do("item", "Potion of Healing")
+    (line,) = lines_about(s, "climb")
+    assert line == "Keyleth ends the Hero Phase: rolls 10 to climb out of the pit (needs 10), success."
