@@ -11,15 +11,16 @@ from typing import get_args
 
 import pytest
 
+from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.games import ashardalon
 from emberhall.games.ashardalon.players.odds import attack_odds
 from emberhall.games.ashardalon.rules import events
-from emberhall.games.ashardalon.rules.box import Timing
+from emberhall.games.ashardalon.rules.box import TOKEN, Timing
 from emberhall.games.ashardalon.rules.forecast import Intent, forecast
 from emberhall.games.ashardalon.rules.state import Thing
-from emberhall.games.ashardalon.rules.tokens import CARPET, EYE, TREASURE, put
+from emberhall.games.ashardalon.rules.tokens import CARPET, EYE, TREASURE, TREASURE_TOKEN, put
 from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
 from emberhall.games.ashardalon.telling.forecast import foretell
 from emberhall.games.ashardalon.telling.log import PURPOSES, REASONS, TELLING
@@ -410,3 +411,13 @@ def test_the_log_tells_a_claim_and_a_climb_as_what_they_are() -> None:
     s.begin(rolls=[10]).do("item", "Potion of Healing")
     (line,) = lines_about(s, "climb")
     assert line == "Keyleth ends the Hero Phase: rolls 10 to climb out of the pit (needs 10), success."
+
+
+def test_the_log_tells_of_the_token_that_the_dragon_takes() -> None:
+    s = quiet_party("Keyleth", tokens="yes")
+    s.environment("Dragon's Tribute")
+    s.t.tokens = Deck([[TOKEN + 100], [TOKEN + 500]])
+    put(s.t, Thing(TREASURE_TOKEN, 6, 1 << 6))
+    s.begin().do("pick-up")
+    (line,) = lines_about(s, "gp")
+    assert line.endswith("500 gp is discarded as tribute, the dearer of two; Keyleth gains 100 gp.")
