@@ -421,3 +421,25 @@ def test_the_log_tells_of_the_token_that_the_dragon_takes() -> None:
     s.begin().do("pick-up")
     (line,) = lines_about(s, "gp")
     assert line.endswith("500 gp is discarded as tribute, the dearer of two; Keyleth gains 100 gp.")
+
+
+@pytest.mark.rule("WA-WIN-05", "WA-CHAMBER-16")
+def test_the_table_says_how_this_very_game_is_won_and_lost() -> None:
+    t = a_party("Keyleth", adventure="monster-hunt", chamber="dire").t
+    assert show(t, 0).victory == "Defeat 4 Monsters, and 2 more for each Hero and reach the Chamber and meet its goal."
+    s = a_party("Keyleth", adventure="the-mysterious-chamber")
+    before = show(s.t, 0)
+    assert before.victory == "Reach the Chamber and meet its goal."
+    assert "villagers" not in before.defeat
+    s.t.chamber = s.number("Prison Guard")
+    after = show(s.t, 0)
+    assert after.victory == "Defeat every Monster placed by the Chamber."
+    assert after.defeat == before.defeat.rstrip(".") + ", or all villagers are dead."
+    named = show(a_party("Keyleth", adventure="the-taken-of-longbridge").t, 0)
+    assert (named.victory, named.defeat) == (after.victory, after.defeat), "where only one Chamber can come it is known"
+
+
+def test_tokens_come_with_black_tiles_of_the_stack_and_not_with_those_of_a_chamber() -> None:
+    game = the_game()
+    rules = next(each.text for each in game.adventures() if each.id == "assault-on-firestorm-peak")
+    assert "When a tile of the stack with a black triangle is placed, lay a treasure token" in rules
