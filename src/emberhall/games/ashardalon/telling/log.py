@@ -100,7 +100,7 @@ def _(line: Line[Table], event: events.Surges) -> str:
 
 @TELLING.tells(events.Follows)
 def _(line: Line[Table], event: events.Follows) -> str:
-    if event.card != _subject(line):
+    if event.card != _subject(line) or line.pieces:
         return line.who(_card(line.t, event.card), f"goes on with {event.name}")
     line.opening += f" ({event.name})"
     return ""
