@@ -277,3 +277,48 @@ def test_nobody_who_only_chooses_pays_for_reasons(id: str, monkeypatch: pytest.M
     if match.choice:
         with pytest.raises(AssertionError, match="put into words"):
             assert heuristic.advice(match.seen(match.choice.seat))[0].why
+
+
+def test_a_utility_that_is_flipped_by_its_use_is_said_to_be_used_up() -> None:
+    s = a_hero_with("Keyleth", "Lay On Hands", "Bravery", friends=("Vistra",))
+    s.hero("Vistra").hp = 1
+    s.begin()
+    why = {each.option.act: each.why for each in policy("ashardalon").advice(s.played.seen(0))}
+    assert why["power"].endswith("the card is used up by it.")
+
+
+def test_a_rage_drake_has_no_more_hit_points_left_than_it_has() -> None:
+    s = quiet_party("Keyleth")
+    s.monster("Rage Drake", at=25)
+    s.monster("Grell", at=31)
+    s.encounter("Quick Advance")
+    assert s.asked == "advance"
+    whys = [each.why for each in policy("ashardalon").advice(s.played.seen(0))]
+    assert "It has 10 of 10 Hit Points and AC 13, 1 tile from the nearest Hero." in whys
+
+
+@pytest.mark.parametrize(
+    ("power", "healed"),
+    [
+        ("Lay On Hands", "Vistra 2 of 8 Hit Points"),  # adjacent, though on the next tile; never herself
+        ("Healing Hymn", "Keyleth 7 of 8 Hit Points"),  # herself, and on her tile nobody else is hurt
+    ],
+)
+def test_who_is_said_to_be_healed_can_be(power: str, healed: str) -> None:
+    s = a_hero_with("Keyleth", power, friends=("Vistra", "Quinn"))
+    for name, square, hp in (("Keyleth", 14, 7), ("Vistra", 18, 2), ("Quinn", 1, 8)):
+        s.hero(name).at, s.hero(name).hp = square, hp
+    s.begin()
+    why = {each.option.act: each.why for each in policy("ashardalon").advice(s.played.seen(0))}
+    assert why["power"] == f"It heals: {healed}; the card is used up by it."
+
+
+def test_at_an_edge_with_no_tile_left_nobody_is_told_that_there_is_no_edge() -> None:
+    s = quiet_party("Keyleth")
+    s.hero("Keyleth").at = 1
+    s.stack()
+    s.begin()
+    sight = s.played.sight(0)
+    assert sight.question
+    ending = next(offer for offer in sight.question.options if offer.act == "done")
+    assert face_of(s.game).detail(sight, ending, {}).startswith("Nothing can be explored here: no new tile comes")

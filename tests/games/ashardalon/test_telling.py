@@ -11,19 +11,23 @@ from typing import get_args
 
 import pytest
 
+from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.games import ashardalon
 from emberhall.games.ashardalon.players.odds import attack_odds
 from emberhall.games.ashardalon.rules import events
-from emberhall.games.ashardalon.rules.box import Timing
-from emberhall.games.ashardalon.rules.forecast import devices, forecast
+from emberhall.games.ashardalon.rules.box import TOKEN, Timing
+from emberhall.games.ashardalon.rules.forecast import Intent, forecast
+from emberhall.games.ashardalon.rules.state import Thing
+from emberhall.games.ashardalon.rules.tokens import CARPET, EYE, TREASURE, TREASURE_TOKEN, put
 from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
+from emberhall.games.ashardalon.telling.forecast import foretell
 from emberhall.games.ashardalon.telling.log import PURPOSES, REASONS, TELLING
 from emberhall.games.ashardalon.telling.names import square_name
 from emberhall.games.ashardalon.telling.texts import tile_text
 from emberhall.games.ashardalon.telling.view import show
-from tests.games.ashardalon.story import a_party, quiet_party, the_game
+from tests.games.ashardalon.story import N, Story, a_party, quiet_party, the_game
 from tests.kit import worlds
 from tests.kit.words import question, story
 
@@ -251,17 +255,72 @@ def test_a_card_of_the_monster_deck_that_goes_at_once_says_why() -> None:
     assert any("Snake is discarded, of a name that is in the row already;" in line for line in story(s.match))
 
 
+def foreseen(s: Story, seat: int = 0) -> list[str]:
+    """Who acts in the Villain Phase of a seat, in order."""
+    return [s.game.name(found.monster.card if isinstance(found, Intent) else found) for found in forecast(s.t, seat)]
+
+
 def test_the_forecast_of_a_villain_phase_under_way_leaves_out_who_has_acted() -> None:
     s = a_party("Keyleth")
-    snake, orc = s.monster("Snake", at=17), s.monster("Orc Smasher", at=21)
-    assert [m.monster.card for m in forecast(s.t, 0)] == [snake.card, orc.card]
+    snake, _ = s.monster("Snake", at=17), s.monster("Orc Smasher", at=21)
+    assert foreseen(s) == ["Snake", "Orc Smasher"]
     s.t.acted.append(snake.uid)
-    assert [m.monster.card for m in forecast(s.t, 0)] == [orc.card]
+    assert foreseen(s) == ["Orc Smasher"]
     trap = s.number("Poisoned Dart Trap")
     s.t.heroes[0].row.append(trap)
-    assert devices(s.t, 0) == [trap]
+    assert foreseen(s) == ["Orc Smasher", "Poisoned Dart Trap"]
     s.t.acted.append(-trap)
-    assert devices(s.t, 0) == []
+    assert foreseen(s) == ["Orc Smasher"]
+
+
+@pytest.mark.rule("WA-VILLAIN-04", "WA-VILLAIN-06", "WA-VILLAIN-07")
+def test_the_forecast_has_villains_first_and_then_the_row_in_its_order() -> None:
+    s = a_party("Keyleth")
+    s.marker("Poisoned Dart Trap", at=9)
+    s.monster("Snake", at=17)
+    s.marker("Volcanic Vapors", at=25)
+    s.monster("Kraash", at=26)
+    assert foreseen(s) == ["Kraash", "Poisoned Dart Trap", "Snake"], "the vapours do nothing in their turn"
+
+
+@pytest.mark.rule("WA-ESCAPE-07")
+def test_the_forecast_knows_the_villain_phase_of_who_has_escaped() -> None:
+    s = quiet_party("Keyleth", "Vistra", adventure="assault-on-firestorm-peak")
+    s.hero("Keyleth").escaped, s.hero("Keyleth").at = True, -1
+    s.monster("Orc Archer", at=26, row="Keyleth")
+    said, orc = foretell(s.t)
+    assert said == "In the Villain Phase of Keyleth:"
+    assert "Orc Archer" in orc
+    assert "Aimed at Vistra" in orc
+
+
+@pytest.mark.rule("WA-FAQ-02", "WA-GAP-126")
+def test_the_forecast_is_empty_where_nobody_stands() -> None:
+    s = quiet_party("Keyleth", "Vistra", adventure="assault-on-firestorm-peak")
+    s.monster("Kraash", at=30)
+    s.monster("Orc Archer", at=26, row="Keyleth")
+    s.marker("Rolling Boulder", at=9)
+    s.hero("Keyleth").hp = 0
+    assert foreseen(s) == ["Kraash", "Orc Archer", "Rolling Boulder"]
+    s.hero("Vistra").escaped, s.hero("Vistra").at = True, -1
+    s.t.look_around()
+    assert foretell(s.t) == []
+
+
+@pytest.mark.rule("WA-ATTACK-10")
+def test_the_forecast_tells_those_struck_together_from_those_of_whom_one_is() -> None:
+    s = quiet_party("Keyleth", "Vistra", "Quinn", "Tarak")
+    s.monster("Kraash", at=26)
+    south = [s.hero("Quinn"), s.hero("Tarak")]
+    assert foretell(s.t)[1].endswith("Aimed at Keyleth (hits on 60%), Vistra (hits on 60%) and Quinn (hits on 65%)."), (
+        "one tile has a crowd on it"
+    )
+    for hero, square in zip(south, (21, 22), strict=True):
+        hero.at = square
+    s.t.look_around()
+    assert foretell(s.t)[1].endswith(
+        "Aimed at Keyleth (hits on 60%) and Vistra (hits on 60%), or Quinn (hits on 65%) and Tarak (hits on 75%)."
+    )
 
 
 def test_a_tile_is_called_in_the_log_as_on_the_map() -> None:
@@ -280,3 +339,107 @@ def test_two_monsters_of_a_name_on_a_tile_are_told_apart_as_on_the_map() -> None
     s.hero("Keyleth").at = ALONG_THE_NORTH_EDGE
     s.monster("Snake", at=17), s.monster("Snake", at=21), s.monster("Grell", at=22)
     assert tile_text(s.t, 1) == " (with Snake 1, Snake 2 and Grell)"
+
+
+def test_who_comes_to_an_edge_is_no_tile() -> None:
+    s = quiet_party("Keyleth")
+    s.monsters("Orc Archer")
+    s.encounter("Trip Wire", rolls=[1])
+    assert question(s.played)[0] == "Keyleth, along which edge is Orc Archer placed?"
+    s = quiet_party("Keyleth")
+    s.hero("Keyleth").at = 3  # in the corner of two edges
+    s.begin("exploration_phase")
+    assert question(s.played)[0] == "Keyleth, at which edge is the new tile placed?"
+
+
+def test_a_villain_who_comes_elsewhere_is_not_asked_into_the_chamber() -> None:
+    s = quiet_party("Keyleth", "Vistra")
+    s.hero("Keyleth").at = -1  # both halves of the Start Tile are as close to a hero on no tile
+    s.encounter("Ashardalon Arrives!", "Lost", "Lost", "Lost")
+    assert question(s.played)[0] == "Keyleth, on which tile is Ashardalon placed?"
+
+
+def lines_about(s: Story, word: str) -> list[str]:
+    return [line for line in story(s.played) if word in line]
+
+
+def test_the_log_tells_what_an_event_does_to_the_decks() -> None:
+    s = quiet_party("Keyleth")
+    s.stack("B3-7", "W2-3")
+    s.encounter("Lost")
+    assert lines_about(s, "Lost") == ["Keyleth draws Lost: the bottom tile goes on top, unseen."]
+    s = quiet_party("Keyleth")
+    s.stack("B3-7")
+    s.encounter("Lost")
+    assert lines_about(s, "Lost") == ["Keyleth draws Lost: nothing comes of it."], "there is no other tile"
+    s = quiet_party("Keyleth")
+    s.monsters("Grell", "Snake", "Grell", "Gibbering Mouther", "Snake")
+    s.encounter("Unnatural Corruption")
+    (line,) = lines_about(s, "Corruption")
+    assert line.endswith("not of the kind that stays; 2 Grell cards and Gibbering Mouther go back on top, shuffled.")
+
+
+def test_the_log_tells_who_steers_what_and_not_among_what_was_done_before() -> None:
+    s = quiet_party("Heskan")
+    s.tile("W2-3", 0, N)
+    put(s.t, Thing(EYE, 6, 1 << 6, s.number("Wizard Eye"), 0, 1))
+    s.begin().do("walk", 5).do("steer").do("tile", 1)
+    assert lines_about(s, "Eye") == ["Heskan steers the Wizard Eye: Wizard Eye is put at 2c3."]
+    s = quiet_party("Heskan")
+    s.tile("W2-3", 0, N)
+    s.hero("Heskan").at = 6
+    put(s.t, Thing(CARPET, 5, s.t.dungeon.base(5, 2, False), s.number("Flying Carpet"), 0))
+    s.begin().do("steer").do("marker", 21)
+    assert lines_about(s, "Carpet") == [
+        "Heskan steers the Flying Carpet: Flying Carpet is put at 2b2; Heskan moves to 2c2."
+    ]
+
+
+def test_the_log_tells_a_claim_and_a_climb_as_what_they_are() -> None:
+    s = quiet_party("Keyleth")
+    s.encounters()
+    put(s.t, Thing(TREASURE, 6, 1 << 6, s.number("Amulet of Protection")))
+    s.begin().do("walk", 5).do("done").do("claim")
+    (line,) = lines_about(s, "Amulet")
+    assert line.startswith("Keyleth reaches for what lies there: Amulet of Protection is taken from 1c2; ")
+    s = quiet_party("Keyleth")
+    s.give("Keyleth", "Potion of Healing")
+    s.encounters()
+    keyleth = s.hero("Keyleth")
+    keyleth.hp, keyleth.at, keyleth.pit = 2, -1, 9
+    s.marker("Pit", at=9)
+    s.begin(rolls=[10]).do("item", "Potion of Healing")
+    (line,) = lines_about(s, "climb")
+    assert line == "Keyleth ends the Hero Phase: rolls 10 to climb out of the pit (needs 10), success."
+
+
+def test_the_log_tells_of_the_token_that_the_dragon_takes() -> None:
+    s = quiet_party("Keyleth", tokens="yes")
+    s.environment("Dragon's Tribute")
+    s.t.tokens = Deck([[TOKEN + 100], [TOKEN + 500]])
+    put(s.t, Thing(TREASURE_TOKEN, 6, 1 << 6))
+    s.begin().do("pick-up")
+    (line,) = lines_about(s, "gp")
+    assert line.endswith("500 gp is discarded as tribute, the dearer of two; Keyleth gains 100 gp.")
+
+
+@pytest.mark.rule("WA-WIN-05", "WA-CHAMBER-16")
+def test_the_table_says_how_this_very_game_is_won_and_lost() -> None:
+    t = a_party("Keyleth", adventure="monster-hunt", chamber="dire").t
+    assert show(t, 0).victory == "Defeat 4 Monsters, and 2 more for each Hero and reach the Chamber and meet its goal."
+    s = a_party("Keyleth", adventure="the-mysterious-chamber")
+    before = show(s.t, 0)
+    assert before.victory == "Reach the Chamber and meet its goal."
+    assert "villagers" not in before.defeat
+    s.t.chamber = s.number("Prison Guard")
+    after = show(s.t, 0)
+    assert after.victory == "Defeat every Monster placed by the Chamber."
+    assert after.defeat == before.defeat.rstrip(".") + ", or all villagers are dead."
+    named = show(a_party("Keyleth", adventure="the-taken-of-longbridge").t, 0)
+    assert (named.victory, named.defeat) == (after.victory, after.defeat), "where only one Chamber can come it is known"
+
+
+def test_tokens_come_with_black_tiles_of_the_stack_and_not_with_those_of_a_chamber() -> None:
+    game = the_game()
+    rules = next(each.text for each in game.adventures() if each.id == "assault-on-firestorm-peak")
+    assert "When a tile of the stack with a black triangle is placed, lay a treasure token" in rules

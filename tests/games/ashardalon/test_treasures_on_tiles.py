@@ -364,3 +364,18 @@ def test_a_monster_that_turns_into_legion_devils_brings_all_three() -> None:
     assert s.t.monsters[0].at == 30
     assert {m.places for m in s.t.monsters} == {(1,)}
     assert s.row("Heskan") == ["Legion Devil"]
+
+
+@pytest.mark.rule("WA-CHAMBER-16", "WA-WIN-01")
+def test_a_chamber_whose_last_monster_turns_into_nobody_new_is_beaten_at_once() -> None:
+    """Three Legion Devils stand elsewhere, so that the card adds no figure and nobody of the Chamber is left."""
+    s = quiet_party("Keyleth", "Vistra", adventure="the-mysterious-chamber")
+    s.give("Keyleth", "Wand of Polymorph")
+    s.t.chamber = s.number("Elite Regiment")
+    s.monster("Grell", at=26, row="Keyleth").marked = True
+    for square in (29, 30, 31):
+        s.monster("Legion Devil", at=square, row="Vistra" if square == 29 else "")
+    s.monsters("Legion Devil")
+    s.begin().do("item", "Wand of Polymorph").do("foe", "Grell")
+    assert s.outcome
+    assert s.outcome.won

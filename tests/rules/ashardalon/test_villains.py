@@ -8,6 +8,8 @@ from emberhall.engine.deck import Deck
 from emberhall.games.ashardalon.rules.dungeon import squares_of
 from emberhall.games.ashardalon.rules.hit_points import damage_monster, heal_monster
 from emberhall.games.ashardalon.rules.movement import positions, settle, tiles_between
+from emberhall.games.ashardalon.rules.state import Thing
+from emberhall.games.ashardalon.rules.tokens import CALTROPS, put
 from tests.games.ashardalon.quest import unseen
 from tests.games.ashardalon.story import E, N, Story, quiet_party, the_game
 
@@ -174,6 +176,22 @@ def test_an_enraged_drake_follows_the_tactics_of_its_other_side() -> None:
         s.answer(0)
     assert s.hp("Vistra") == 5
     assert s.hero("Vistra").dazed
+
+
+@pytest.mark.rule("WA-GAP-110", "WA-CARD-23")
+def test_a_drake_that_turns_enraged_in_the_middle_of_its_charge_follows_its_other_side_at_once() -> None:
+    """It comes next to the hero and onto caltrops: what the card says now is that it claws whoever is adjacent."""
+    s = quiet_party("Keyleth")
+    s.hero("Keyleth").at = 5
+    m = s.monster("Rage Drake", at=25, damage=5)
+    put(s.t, Thing(CALTROPS, 9, 1 << 9, s.number("Box of Caltrops"), 0, 1))
+    s.begin("villain_step", rolls=[7])  # 17 hits, as it would with +10 of a charge: but claws deal 2 and push
+    s.do("square", 9)
+    assert m.enraged
+    assert (s.hp("Keyleth"), s.hero("Keyleth").dazed) == (6, False)
+    assert s.asked == "pushed"
+    assert "is enraged; goes on with Claws; attacks Keyleth (7+10 against AC 17, hit) for 2 damage" in s.told()[-1]
+    s.done()
 
 
 # ---------------------------------------------------------------- Legion Devils

@@ -131,7 +131,7 @@ def what_the_end_brings(view: View, seat: int) -> str:
 FOLLOWS = {
     "way-out": "On a way out: you are asked whether to leave the dungeon for good.",
     "tile": "Along an unexplored edge: a new tile comes with a Monster, and with a black triangle an Encounter too.",
-    "encounter": "No unexplored edge here: no new tile comes, so the Villain Phase begins with an Encounter.",
+    "encounter": "Nothing can be explored here: no new tile comes, so the Villain Phase begins with an Encounter.",
     "open": "What ends with this phase comes first; then a tile is explored or an Encounter drawn.",
 }
 

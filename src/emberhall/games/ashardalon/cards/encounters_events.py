@@ -126,6 +126,8 @@ class Sift(Word, Effect, frozen=True):
                 if t.log:
                     t.tell(events.Discards(card, "monster-deck", "monster-discard", "other-kind"))
         t.monster_deck.put_bag_on_top(kept)
+        if t.log and kept:
+            t.tell(events.GoOnTop(tuple(kept)))
 
     def text(self) -> str:
         return (
@@ -232,6 +234,8 @@ class LoseTheWay(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> None:
         if t.tiles:
             t.tiles.raise_bottom(t.chance)
+        if t.log and len(t.tiles) > 1:
+            t.tell(events.BottomToTop())
 
     def text(self) -> str:
         return "the bottom tile of the stack goes on top, unseen"

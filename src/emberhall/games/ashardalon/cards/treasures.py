@@ -16,6 +16,7 @@ from emberhall.games.ashardalon.rules.movement import movable, move_to_mask
 from emberhall.games.ashardalon.rules.powers import flip_up
 from emberhall.games.ashardalon.rules.state import Monster, Table, Thing
 from emberhall.games.ashardalon.rules.tokens import CALTROPS, CARPET, marker_spots, put, strew
+from emberhall.games.ashardalon.rules.victory import judge
 
 # ---------------------------------------------------------------- the hero who uses it
 
@@ -184,6 +185,7 @@ class Polymorph(Word, Effect, frozen=True):
         if t.log:
             t.tell(events.Discards(old.card, "tile", "monster-discard", "replaced"))
         yield from bring(t, card, old.at >> 4, seat, d.me, old.marked, squares=old.mask)
+        judge(t)  # Legion Devils may come without a figure: nobody of a Chamber may be left
 
     def text(self) -> str:
         return f"replace a Monster, but no Villain, within {tiles_text(self.tiles)} of you by one from the Monster Deck"

@@ -357,6 +357,7 @@ JUDGES: dict[str, Callable[[Table, Choice], list[float]]] = {
     "walk-on": free_walk,
     "way": way,
     "edge": edge,
+    "monster-edge": edge,
     "cancel": cancel,
     "pay": pay,
     "level-up": level_up,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import listed, plural, sentence
+from emberhall.games.ashardalon.cards.shared import Heal, meant
 from emberhall.games.ashardalon.players.aims import aims_of
 from emberhall.games.ashardalon.players.odds import Odds, attack_odds, attack_of, chance, in_reach_of
 from emberhall.games.ashardalon.rules.box import Power, Treasure
@@ -13,6 +14,7 @@ from emberhall.games.ashardalon.rules.combat import armour_class, in_reach
 from emberhall.games.ashardalon.rules.experience import payments, worth
 from emberhall.games.ashardalon.rules.forecast import Follows, after_hero_phase
 from emberhall.games.ashardalon.rules.hit_points import hit_points_left, max_hp
+from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.movement import tiles_between
 from emberhall.games.ashardalon.rules.phases import actions_left
 from emberhall.games.ashardalon.rules.powers import definition
@@ -90,10 +92,11 @@ def use(t: Table, choice: Choice, option: Option) -> str:
         missed = f", {attack.miss} on a miss" if attack.miss else ""
         hits = f"+{attack.bonus} to hit for {attack.damage} damage{missed}"
         return f"Nobody is in reach of {square_name(hero.at)}, but it brings somebody near first: {hits}{spent(card)}."
-    hurt = [h for h in t.heroes if h.at >= 0 and h.at >> 4 == hero.at >> 4 and h.hp < max_hp(t, h)]
-    if any(type(effect).__name__ == "Heal" for effect in card.do):
-        need = listed(f"{hero_name(t, h.seat)} {h.hp} of {max_hp(t, h)}" for h in hurt) or "nobody on the tile is hurt"
-        return f"It heals: {need}{' Hit Points' if hurt else ''}{spent(card)}."
+    heal = next((effect for effect in card.do if isinstance(effect, Heal)), None)
+    if heal:
+        hurt = [h for h in meant(t, Deed(hero.seat, option.what), heal.who) if h.hp < max_hp(t, h)]
+        need = listed(f"{hero_name(t, h.seat)} {h.hp} of {max_hp(t, h)}" for h in hurt)
+        return f"It heals: {need} Hit Points{spent(card)}."
     return about_cards(t, option)
 
 
@@ -108,7 +111,7 @@ def figures(t: Table, odds: Odds, foe: Monster) -> str:
 
 def spent(card: Power | Treasure) -> str:
     """What becomes of a card that is used."""
-    once = card.type == "daily" if isinstance(card, Power) else card.after in ("flip", "discard")
+    once = card.type != "at-will" if isinstance(card, Power) else card.after in ("flip", "discard")
     return "; the card is used up by it" if once else ""
 
 
@@ -158,7 +161,7 @@ def foe(t: Table, choice: Choice, option: Option) -> str:
     if odds:
         return sentence(figures(t, odds, m))
     where = "" if m.at < 0 else f", {plural(nearest(t, m.at >> 4), 'tile')} from the nearest Hero"
-    return f"It has {hit_points_left(t, m)} of {t.card_of(m).hp} Hit Points and AC {t.card_of(m).ac}{where}."
+    return f"It has {hit_points_left(t, m)} of {t.box.toughness[m.card]} Hit Points and AC {t.card_of(m).ac}{where}."
 
 
 def somebody(t: Table, choice: Choice, option: Option) -> str:

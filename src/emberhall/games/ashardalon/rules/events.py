@@ -88,11 +88,11 @@ class TakesHold(Opening, frozen=True):
     card: int
 
 
-Task = Literal["open", "unlock", "pick up", "disable", "escape", "free"]
+Task = Literal["open", "unlock", "pick up", "disable", "escape", "free", "steer"]
 
 
 class Tries(Opening, frozen=True):
-    """A hero attempts a task, on a card or a hero's card where it needs one."""
+    """A hero attempts a task, on a card, a hero's card or a card's token where it needs one."""
 
     seat: int
     task: Task
@@ -278,6 +278,18 @@ class Discards(Event, frozen=True):
     origin: Pile
     to: Pile
     why: Reason = ""
+
+
+class GoOnTop(Event, frozen=True):
+    """Monster Cards that were turned over go back on top of their deck, shuffled."""
+
+    cards: tuple[int, ...]
+
+
+class BottomToTop(Event, frozen=True):
+    """A tile goes from the bottom of the stack to its top."""
+
+    says: ClassVar[str] = "the bottom tile goes on top, unseen"
 
 
 class Flips(Event, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from emberhall.games.ashardalon.rules.box import Tactic
+from emberhall.games.ashardalon.rules.hit_points import nobody_stands
 from emberhall.games.ashardalon.rules.other_actions import exit_squares, exits, may_lead_out
 from emberhall.games.ashardalon.rules.state import Figure, Monster, Table
 from emberhall.games.ashardalon.rules.tactics import true_line
@@ -27,21 +28,22 @@ def intent(t: Table, m: Monster) -> Intent | None:
     return None if line is None else Intent(m, *line)
 
 
-def forecast(t: Table, seat: int) -> list[Intent]:
-    """What the Villain Phase of a player would bring as the table stands: villains first, then the row in order. Of
-    the one under way, what is still to come."""  # WA-VILLAIN-04..09
-    waiting = [m for m in t.monsters if seat != t.active or m.uid not in t.acted]
-    acting = [m for m in waiting if t.box.monsters[m.card].kind == "villain"]
-    for card in dict.fromkeys(t.heroes[seat].row):
-        acting += [m for m in waiting if m.card == card and m not in acting]
-    return [found for m in acting if (found := intent(t, m)) is not None]
-
-
-def devices(t: Table, seat: int) -> list[int]:
-    """The traps and hazards of a player's row that have yet to act in that Villain Phase, each once."""
-    row = t.heroes[seat].row
-    acted = t.acted if seat == t.active else []
-    return [card for card in dict.fromkeys(row) if card in t.box.encounters and row.count(card) > acted.count(-card)]
+def forecast(t: Table, seat: int) -> list[Intent | int]:
+    """What the Villain Phase of a player would bring as the table stands, a trap or hazard by its card: villains first,
+    then the row in order. Of the one under way, what is still to come; nothing where nobody stands."""
+    # WA-VILLAIN-04..09, WA-ESCAPE-07, WA-FAQ-02
+    if nobody_stands(t):
+        return []
+    row, acted = t.heroes[seat].row, t.acted if seat == t.active else []
+    waiting = [m for m in t.monsters if m.uid not in acted]
+    acting: list[Monster | int] = [m for m in waiting if t.box.monsters[m.card].kind == "villain"]
+    for card in dict.fromkeys(row):
+        if card in t.box.monsters:
+            acting += [m for m in waiting if m.card == card and m not in acting]
+        elif t.box.encounters[card].do and row.count(card) > acted.count(-card):
+            acting.append(card)
+    found = [who if isinstance(who, int) else intent(t, who) for who in acting]
+    return [each for each in found if each is not None]
 
 
 def after_hero_phase(t: Table) -> Follows:

@@ -141,7 +141,7 @@ def monster_at_edge(t: Table, edges: Edges, seat: int) -> Flow[None]:
     card = yield from draw_monster(t, seat)
     if card < 0:
         return
-    place, side = yield from choose_edge(t, edges)
+    place, side = yield from choose_edge(t, edges, card)
     yield from bring(t, card, place, seat, seat, squares=edge_squares(t, place, side))
 
 

@@ -27,6 +27,7 @@ def steer(t: Table, hero: Hero, thing: Thing) -> Flow[None]:
     start, thing.at = thing.at, t.dungeon.scorch[place]
     thing.mask = 1 << thing.at
     if t.log:
+        t.tell(events.Tries(hero.seat, "steer", thing.card))
         t.tell(events.Marker(thing.what, thing.card, start, thing.at))
 
 
@@ -77,6 +78,7 @@ def fly(t: Table, hero: Hero, carpet: Thing) -> Flow[None]:
     moved = [(rider, pick.what + rider.at - carpet.at) for rider in riders(t, carpet)]
     start, carpet.at, carpet.mask = carpet.at, pick.what, t.dungeon.base(pick.what, 2, False)
     if t.log:
+        t.tell(events.Tries(hero.seat, "steer", carpet.card), "WA-CARD-19")
         t.tell(events.Marker(carpet.what, carpet.card, start, carpet.at))
     for rider, square in moved:
         put_hero(t, rider, square)

@@ -91,6 +91,8 @@ def claim_treasure(t: Table, hero: Hero) -> Flow[None]:
         options = [option(hero.seat, "claim", thing.card), option(hero.seat, "leave", thing.card)]
         pick = yield Choice(hero.seat, "claim", options, "WA-CARD-12", about=(thing.card,))
         if pick.act == "claim":
+            if t.log:
+                t.tell(events.Tries(hero.seat, "pick up"), "WA-CARD-12")
             remove(t, thing)
             yield from keep_or_give(t, hero.seat, thing.card, "tile")
 

@@ -224,7 +224,7 @@ def hero_phase_end(t: Table) -> Flow[None]:
     hero = t.heroes[t.active]
     if hero.escaped:
         return
-    if t.log and (hero.poisoned or hero.dazed or hero.curses):
+    if t.log and (hero.poisoned or hero.dazed or hero.curses or hero.pit >= 0):
         t.tell(events.EndsPhase(hero.seat))
     if hero.poisoned:
         bonus = t.hero_card(hero).ability.poison_bonus

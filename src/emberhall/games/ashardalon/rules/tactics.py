@@ -97,10 +97,13 @@ def do_all(t: Table, m: Monster, targets: list[Figure], acts: tuple[Act, ...]) -
 
 
 def go_on(t: Table, m: Monster, targets: list[Figure], flow: Flow[None], acts: tuple[Act, ...]) -> Flow[None]:
-    """First what somebody is asked about, then the other acts."""
+    """First what somebody is asked about, then the other acts; who turns over its card meanwhile reads it anew."""
+    side = m.enraged  # WA-GAP-110
     yield from flow
-    if m in t.monsters and (rest := do_all(t, m, targets, acts)):
-        yield from rest
+    if m in t.monsters:
+        rest = do_all(t, m, targets, acts) if m.enraged == side else read_tactics(t, m)
+        if rest is not None:
+            yield from rest
 
 
 # ---------------------------------------------------------------- whom a tactic means

@@ -68,10 +68,11 @@ def doors_close(t: Table) -> bool:
 # ---------------------------------------------------------------- edges
 
 
-def choose_edge(t: Table, edges: list[tuple[int, int]]) -> Flow[tuple[int, int]]:
-    """Which unexplored edge, as the active player likes."""  # WA-GAP-13
+def choose_edge(t: Table, edges: list[tuple[int, int]], monster: int = -1) -> Flow[tuple[int, int]]:
+    """Which unexplored edge, of a tile to come or of the monster named, as the active player likes."""  # WA-GAP-13
     options = [option(t.active, "edge", place, side) for place, side in edges]
-    pick = yield Choice(t.active, "edge", options, "WA-GAP-13")
+    about = (monster,) if monster >= 0 else ()
+    pick = yield Choice(t.active, "monster-edge" if about else "edge", options, "WA-GAP-13", about=about)
     return pick.what, pick.also
 
 

@@ -96,7 +96,9 @@ def take_token(t: Table, hero: Hero) -> Flow[None]:
         return
     token = t.tokens.draw(t.chance)
     if t.tokens and tribute_is_due(t):  # the better of two is the dragon's, and a Treasure Card is the better
-        token = min(token, t.tokens.draw(t.chance), key=lambda drawn: (drawn == TOKEN, drawn))
+        token, lost = sorted((token, t.tokens.draw(t.chance)), key=lambda drawn: (drawn == TOKEN, drawn))
+        if t.log:
+            t.tell(events.Discards(lost, "treasure-tokens", "box", "tribute"), "WA-ENC-07")
     if token == TOKEN:
         yield from find_treasure(t, hero.seat)
         return

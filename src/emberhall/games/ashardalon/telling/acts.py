@@ -170,7 +170,7 @@ ASKS: Asks[Table] = Asks(
     # exploring
     Ask("edge", "{you}, at which edge is the new tile placed?"),
     Ask("free-tile", "{you}, use {0} to place a tile before the first turn?", CARD),
-    Ask("chamber-tile", "{you}, on which tile of the Chamber is {0} placed?", CARD),
+    Ask("chamber-tile", "{you}, on which tile is {0} placed?", CARD),
     Ask("villager-square", "{you}, on which square does {0} wait for you?", CARD),
     Ask("ambush", "{you}, on which of the closest tiles does a new Monster come for {0}?", HERO),
     Ask("turn-away", "{you}, {0} is drawn. Use a Boon to discard it?", CARD),
@@ -188,6 +188,7 @@ ASKS: Asks[Table] = Asks(
     Ask("advance", "{you}, which Monster moves closer for {0}?", CARD),
     Ask("mend", "{you}, which damaged Monster does {0} heal?", CARD),
     Ask("call-near", "{you}, near which Monster does {0} place a tile?", CARD),
+    Ask("monster-edge", "{you}, along which edge is {0} placed?", CARD),
     Ask("monster-tile", "{you}, on which tile does {0} place its Monster?", CARD),
     Ask("treasure-tile", "{you}, on which tile does {0} put the treasure?", CARD),
     Ask("spread", "{you}, onto which tile does {0} spread?", CARD),

@@ -8,7 +8,7 @@ from emberhall.engine.english import listed
 from emberhall.games.ashardalon.cards.monsters import Strike
 from emberhall.games.ashardalon.players.odds import danger
 from emberhall.games.ashardalon.rules.box import Tactic
-from emberhall.games.ashardalon.rules.forecast import Intent, devices, forecast
+from emberhall.games.ashardalon.rules.forecast import Intent, forecast
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.telling.names import card_name, figure_name, hero_name, monster_name, square_name
 from emberhall.games.ashardalon.telling.texts import card_text, tactic_text
@@ -18,9 +18,11 @@ def foretell(t: Table) -> list[str]:
     """What would act against the party as the table stands, one line each, the coming Villain Phase first."""
     lines: list[str] = []
     for hero in t.clockwise():
-        acting = [_intended(t, found) for found in forecast(t, hero.seat)]
-        acting += [f"{card_name(t.box, card)}: {card_text(t.box, card)}" for card in devices(t, hero.seat)]
-        if acting and not hero.escaped:
+        acting = [
+            f"{card_name(t.box, found)}: {card_text(t.box, found)}" if isinstance(found, int) else _intended(t, found)
+            for found in forecast(t, hero.seat)
+        ]
+        if acting:
             lines += [f"In the Villain Phase of {hero_name(t, hero.seat)}:", *acting]
     return lines
 
@@ -40,4 +42,9 @@ def _intended(t: Table, found: Intent) -> str:
     if strike is None:
         return f"{text} Aimed at {listed((figure_name(t, f) for f in found.targets), 'or')}."
     chances = [f"{figure_name(t, f)} (hits on {danger(t, strike.bonus, f):.0%})" for f in found.targets]
-    return f"{text} Aimed at {listed(chances, 'and' if found.tactic.target == 'each' else 'or')}."
+    if found.tactic.target != "tile":
+        return f"{text} Aimed at {listed(chances, 'and' if found.tactic.target == 'each' else 'or')}."
+    crowds: dict[int, list[str]] = {}
+    for figure, chance in zip(found.targets, chances, strict=True):
+        crowds.setdefault(figure.at >> 4, []).append(chance)
+    return f"{text} Aimed at {', or '.join(listed(crowd) for crowd in crowds.values())}."

@@ -72,6 +72,7 @@ TASKS: dict[events.Task, str] = {
     "disable": "tries to disable {}",
     "escape": "takes the way out",
     "free": "tries to free {}",
+    "steer": "steers the {}",
 }
 
 
@@ -99,7 +100,7 @@ def _(line: Line[Table], event: events.Surges) -> str:
 
 @TELLING.tells(events.Follows)
 def _(line: Line[Table], event: events.Follows) -> str:
-    if event.card != _subject(line):
+    if event.card != _subject(line) or line.pieces:
         return line.who(_card(line.t, event.card), f"goes on with {event.name}")
     line.opening += f" ({event.name})"
     return ""
@@ -185,6 +186,13 @@ REASONS: dict[events.Reason, str] = {
     "replaced": ", as another takes its place",
     "superseded": ", as the new one takes its place",
 }
+
+
+@TELLING.tells(events.GoOnTop)
+def _(line: Line[Table], event: events.GoOnTop) -> str:
+    line.speaking = ""
+    verb = "goes" if len(event.cards) == 1 else "go"
+    return f"{counted(_card(line.t, card) for card in event.cards)} {verb} back on top, shuffled"
 
 
 @TELLING.tells(events.Flips)

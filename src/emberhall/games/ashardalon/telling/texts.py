@@ -336,7 +336,7 @@ def special_rules(adventure: AdventureCard) -> list[str]:
     if adventure.doors:
         rules.append("doors are closed until a Hero opens them")
     for name, effects in adventure.on_tile.items():
-        tile = f"a tile with a {name} triangle" if name in ("white", "black") else f"the {name}"
+        tile = f"a tile of the stack with a {name} triangle" if name in ("white", "black") else f"the {name}"
         rules.append(f"when {tile} is placed, {_in_words(effects)}")
     if adventure.on_taken:
         taken = next((goal.what for goal in adventure.victory if isinstance(goal, Taken)), "token")
@@ -457,17 +457,29 @@ def only_chamber(box: Box, card: AdventureCard) -> ChamberCard | None:
     return box.chambers[box.number[card.chamber_cards[0]]] if len(card.chamber_cards) == 1 else None
 
 
+@lru_cache(maxsize=256)
+def won_by(goals: tuple[Goal, ...], within: tuple[Goal, ...]) -> str:
+    """How a game with these goals is won; `within` are those of its chamber, if it is known."""
+    found: list[Goal] = []
+    for goal in goals:
+        found += within if within and goal.is_chamber else (goal,)
+    return conditions(goals_text(found), "and")
+
+
+@lru_cache(maxsize=256)
+def lost_by(goals: tuple[Goal, ...]) -> str:
+    """How a game is lost, beside these goals as any other."""
+    return sentence([", or ".join([ALWAYS_DEFEAT, *goals_text(goals)])])
+
+
 def victory_text(box: Box, card: AdventureCard) -> str:
     chamber = only_chamber(box, card)
-    goals: list[Goal] = []
-    for goal in card.victory:
-        goals += chamber.goal if chamber and goal.is_chamber else (goal,)
-    return conditions(goals_text(goals), "and")
+    return won_by(card.victory, chamber.goal if chamber else ())
 
 
 def defeat_text(box: Box, card: AdventureCard) -> str:
     chamber = only_chamber(box, card)
-    return sentence([", or ".join([ALWAYS_DEFEAT, *goals_text(card.defeat + (chamber.defeat if chamber else ()))])])
+    return lost_by(card.defeat + (chamber.defeat if chamber else ()))
 
 
 @lru_cache(maxsize=32)

@@ -31,10 +31,10 @@ from emberhall.games.ashardalon.rules.state import Hero, Monster, Table, Thing, 
 from emberhall.games.ashardalon.rules.tiles import FEATURES
 from emberhall.games.ashardalon.rules.tokens import MARKER
 from emberhall.games.ashardalon.rules.treasure import speed, wealth
-from emberhall.games.ashardalon.rules.victory import exits_are_open, to_win
+from emberhall.games.ashardalon.rules.victory import exits_are_open, to_lose, to_win
 from emberhall.games.ashardalon.telling.forecast import foretell
 from emberhall.games.ashardalon.telling.names import THINGS, card_name, monster_order
-from emberhall.games.ashardalon.telling.texts import defeat_text, slug, victory_text
+from emberhall.games.ashardalon.telling.texts import lost_by, only_chamber, slug, won_by
 
 SEQUENCE_OF_PLAY = (
     "Hero Phase: if you are Poisoned, take 1 damage; if you are at 0 Hit Points, spend a Healing Surge or lose.",
@@ -247,13 +247,13 @@ def _turn(t: Table) -> TurnView:
 
 def show(t: Table, seat: int) -> View:
     """A covered table from a seat's side; this is an open game, so that it looks the same to all of them."""
-    victory, defeat = _ends(t.box, t.adventure.id)
+    chamber = only_chamber(t.box, t.adventure) if t.chamber < 0 else None  # it goes without saying which will come
     heroes = tuple([_hero(t, hero) for hero in t.heroes])
     return View(
         seat=seat,
         adventure=t.adventure.name,
-        victory=victory,
-        defeat=defeat,
+        victory=won_by(to_win(t), chamber.goal if chamber else ()),
+        defeat=lost_by(to_lose(t) + (chamber.defeat if chamber else ())),
         turn=_turn(t),
         goals=tuple(GoalView(goal.text(), goal.met(t), so_far(t, goal)) for goal in to_win(t)),
         heroes=heroes,
@@ -276,13 +276,6 @@ def show(t: Table, seat: int) -> View:
         ways_out=tuple(squares_of(exit_squares(t))) if exits_are_open(t) else (),
         forecast=tuple(foretell(t)),
     )
-
-
-@lru_cache(maxsize=256)
-def _ends(box: Box, adventure: str) -> tuple[str, str]:
-    """How an adventure is won and lost, in words."""
-    card = box.adventures[adventure]
-    return victory_text(box, card), defeat_text(box, card)
 
 
 def phase_name(t: Table) -> str:
