@@ -175,6 +175,39 @@ def test_nobody_faced_nobody_hurt() -> None:
     assert attacks(s) == 0
 
 
+@pytest.mark.rule("DF-TAKE-07")
+@pytest.mark.parametrize(
+    ("beasts", "harm"), [(("Giant Serpent",), 2), (("Giant Serpent", "War Dog", "Dire Wolf"), 2 + 3)]
+)
+def test_whose_damage_is_all_prevented_has_dealt_none_whatever_others_deal(beasts: tuple[str, ...], harm: int) -> None:
+    s = a_fight(hp=9)
+    s.in_play(0, "Ringed Hide")  # prevents 1 of the damage of each Beast
+    for name in (*beasts, "Orog"):
+        s.facing(0, name)
+    assert attacks(s) == harm  # the Orog's, and of the Wolf's in such a crowd; the Serpent calls for no Skill Check
+
+
+@pytest.mark.rule("DF-TAKE-07")
+def test_what_is_prevented_of_one_encounter_is_no_more_than_it_deals() -> None:
+    s = a_fight()
+    s.in_play(0, "Ringed Hide", "Ringed Hide")  # both against the one point of the Dog
+    s.facing(0, "War Dog")
+    s.facing(0, "Orog")
+    assert attacks(s) == 2
+
+
+@pytest.mark.rule("DF-TAKE-07", "DF-TAKE-04")
+def test_damage_that_an_attack_adds_may_be_prevented_like_the_rest_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = a_fight()
+    wolf = s.number("Dire Wolf")
+    monkeypatch.setitem(
+        s.box.encounters, wolf, msgspec.structs.replace(s.box.encounters[wolf], attack=0, attacking=(Strike(1),))
+    )
+    s.in_play(0, "Ringed Hide")
+    s.facing(0, "Dire Wolf")
+    assert attacks(s) == 0
+
+
 # ---------------------------------------------------------------- gold
 
 
