@@ -167,12 +167,13 @@ class Dispel(Word, Effect, frozen=True):
     who: Who = "you"
 
     def run(self, t: Table, d: Deed) -> None:
-        for player in meant(t, d, self.who):  # DF-KEY-17, -20, -21
+        rule = "DF-KEY-17" if self.cards == "one" else "DF-KEY-20" if self.who == "you" else "DF-KEY-21"
+        for player in meant(t, d, self.who):
             lasting = [c for c in player.in_play if t.box.playing[c].remains]
             if self.cards == "one" and lasting:
                 lasting = [lasting[t.chance.pick(lasting) if len(lasting) > 1 else 0]]
             for card in lasting:
-                drop_from_play(t, player, card)
+                drop_from_play(t, player, card, rule)
 
     def text(self) -> str:
         greater = "Dispel All Magic" if self.who == "you" else "Greater Dispel Magic"

@@ -346,7 +346,7 @@ class Leave(Word, Effect, frozen=True):
         return d.card in t.players[d.me].in_play
 
     def run(self, t: Table, d: Deed) -> None:
-        drop_from_play(t, t.players[d.me], d.card)
+        drop_from_play(t, t.players[d.me], d.card, "DF-PLAY-07")
 
     def text(self) -> str:
         return "discard this card from play"
