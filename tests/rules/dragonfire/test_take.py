@@ -145,6 +145,22 @@ def test_what_dealt_damage_summons_attacks_at_once_as_well(monkeypatch: pytest.M
     assert facing(s, 0) == ["Orog", "Stone Golem"]  # and nobody has attacked twice
 
 
+@pytest.mark.rule("DF-TAKE-01", "DF-TAKE-10", "DF-UNCON-05")
+def test_what_turns_from_a_friend_who_falls_in_the_middle_of_the_attacks_does_not_attack_any_more() -> None:
+    s = a_fight()
+    s.player(3).hp, s.player(3).exhausted = 1, True
+    s.facing(0, "Manticore")
+    s.facing(0, "Orog")
+    s.facing(3, "Troll")
+    s.encounters("Cutpurse")  # red: the Manticore's Save succeeds and hurts everybody else
+    assert attacks(s) == 2 + 2
+    assert s.player(3).unconscious
+    assert facing(s, 0) == ["Manticore", "Orog", "Troll"]
+    s.encounters("Ghoul")
+    assert attacks(s) == 1  # all that is left, and more than enough: on its next turn the Troll attacks as well
+    assert all(foe.attacked for foe in s.t.foes)
+
+
 @pytest.mark.rule("DF-TAKE-04", "DF-TAKE-03")
 @pytest.mark.parametrize("word", [Harm(1), Harm(1, "everyone"), HarmType(1, "Martial"), Strike(1)])
 def test_damage_that_an_attack_adds_is_part_of_its_one_amount(monkeypatch: pytest.MonkeyPatch, word: Effect) -> None:

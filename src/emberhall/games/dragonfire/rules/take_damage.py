@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from emberhall.engine.choice import Flow
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
@@ -23,8 +25,9 @@ def all_attacks(t: Table, gifted: bool) -> Flow[None]:
     """What faces the active player attacks, and what is summoned by that at once as well."""  # DF-TAKE-01, -10
     if gifted:
         yield from before(t, "before-attacks", threatened)
-    while not t.me.unconscious and (waiting := unspent(t)):
-        yield from attacks(t, waiting)
+    elsewhere = {foe.uid for foe in t.foes if not t.faces(foe, t.me)}
+    while not t.me.unconscious and (waiting := unspent(t, elsewhere)):
+        yield from attacks(t, waiting, elsewhere)
 
 
 def threatened(t: Table) -> bool:
@@ -33,12 +36,14 @@ def threatened(t: Table) -> bool:
     return any(t.card_of(foe).attacking or attack_of(t, foe) for foe in attackers)
 
 
-def unspent(t: Table) -> list[Foe]:
-    """The encounters that face the active player, may attack and have not done so in this phase."""  # DF-TAKE-08
-    return [foe for foe in t.facing(t.active) if not (foe.calm or foe.attacked)]
+def unspent(t: Table, elsewhere: Set[int]) -> list[Foe]:
+    """The encounters that face the active player, may attack and have not done so in this phase; not those that were
+    elsewhere when it began and turned from a friend who fell meanwhile."""
+    # DF-TAKE-01, -08, -10
+    return [foe for foe in t.facing(t.active) if not (foe.calm or foe.attacked or foe.uid in elsewhere)]
 
 
-def attacks(t: Table, waiting: list[Foe]) -> Flow[None]:
+def attacks(t: Table, waiting: list[Foe], elsewhere: Set[int]) -> Flow[None]:
     """Encounters attack, and all that they deal is one amount."""  # DF-TAKE-02..04, -07, -09, DF-GAP-60
     me = t.me
     total = spared = 0
@@ -59,7 +64,7 @@ def attacks(t: Table, waiting: list[Foe]) -> Flow[None]:
                 yield from flow
             own += t.counts.pop("harm")
             del t.counts["attacker"]
-            waiting = unspent(t)
+            waiting = unspent(t, elsewhere)
         for trait in of_fire(t, "attacked"):
             trait.attacked(t, me, foe, harm)
         resisted = sum([trait.resists(t, foe) for trait in of_player(t, me, "resists")])
