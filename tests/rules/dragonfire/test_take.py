@@ -268,6 +268,19 @@ def test_there_is_no_limit_to_gold() -> None:
     assert paid(s, "Troll")[0] == 3
 
 
+@pytest.mark.rule("DF-GOLD-01", "DF-KEY-12", "DF-GOLD-10")
+def test_the_table_shows_what_an_encounter_pays_now() -> None:
+    s = a_turn(FIGHTER, "Glory", facing=())
+    troll, slaad = s.facing(FIGHTER, "Troll"), s.facing(WIZARD, "Red Slaad")
+    slaad.poor = True
+    s.fire("Uneasy Pickings", 0)  # everything pays 1 less
+    s.begin("play_cards")
+    assert [foe.gold for foe in s.played.sight(FIGHTER).view.foes] == [10, 0]
+    before = sum(player.gold for player in s.t.players)
+    pay_gold(s.t, troll)
+    assert sum(player.gold for player in s.t.players) == before + 10
+
+
 @pytest.mark.rule("DF-GOLD-07", "DF-GAP-25")
 def test_the_stunned_are_paid_and_the_unconscious_are_not() -> None:
     s = a_fight()

@@ -16,6 +16,7 @@ from emberhall.games.dragonfire.rules import preview
 from emberhall.games.dragonfire.rules.box import Box, EncounterCard, Playing
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, COLOURS, NONE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import needs
+from emberhall.games.dragonfire.rules.encounters import worth
 from emberhall.games.dragonfire.rules.market import for_sale
 from emberhall.games.dragonfire.rules.play_cards import class_fits
 from emberhall.games.dragonfire.rules.scenes import scenes_in_all
@@ -362,7 +363,7 @@ def foe_view(t: Table, foe: Foe, fall: preview.Fall, strikes: int) -> FoeView:
         tokens=tokens_view(t, foe, fall) if foe.tokens else None,
         attack=attack_strength(t, foe),
         attacks=not (foe.calm or foe.defeated),
-        gold=0 if foe.poor else max(0, card.gold - foe.off),
+        gold=worth(t, foe),
         defeated=foe.defeated,
         falls=fall.defeated,
         trips=fall.trips,
