@@ -144,7 +144,7 @@ ASKS: Asks[Table] = Asks(
     Ask("play-cards", _play_cards),
     Ask("deal-damage", _deal_damage),
     Ask("market", _market),
-    Ask("cycle", "{you}, you bought nothing, so {0} is turned up. Which card does it replace?", CARD),
+    Ask("cycle", "{you}, you bought nothing in your Market phase, so {0} is turned up. What does it replace?", CARD),
     Ask("rest-market", "{you}, you may buy one card in the Short Rest. Which one?"),
     Ask("swords", "{you}, you have three Swords together. Do you draw a card?"),
     Ask("discard", "{you}, you have to discard {0}. Which card goes?", CARDS),
