@@ -19,6 +19,7 @@ from emberhall.games.dragonfire.rules.box import FeatureCard
 from emberhall.games.dragonfire.telling.acts import ACTS, ASKS, detail
 from emberhall.games.dragonfire.telling.log import TELLING
 from tests.games.dragonfire.gifted import gifted
+from tests.games.dragonfire.sparring import SPARE
 from tests.games.dragonfire.story import PARTY, a_party, a_quiet_party, the_game
 from tests.kit import worlds
 from tests.kit.words import question
@@ -242,3 +243,17 @@ def test_a_defeated_encounter_is_not_told_to_move_on_when_its_player_falls() -> 
     told = s.told()[1]
     assert f"Orog moves to face {PARTY[1]}" in told
     assert "Toad moves" not in told
+
+
+def test_the_log_tells_of_tokens_that_come_and_of_those_that_burn() -> None:
+    s = a_quiet_party()
+    s.facing(0, "Stirge Cloud", tokens=1)  # gets a token whenever it has dealt damage
+    s.hand(0, *SPARE)
+    s.hand(1, *SPARE)
+    s.begin("take_damage")
+    assert any("Stirge Cloud has 2 tokens now" in line for line in s.told())
+    s = a_quiet_party()
+    s.facing(1, "Kobold Pack")
+    s.fires("Fireball (Dragonfire)")
+    s.begin("dragonfire_phase").do("character", 1)
+    assert any("Kobold Pack has no token left" in line for line in s.told())

@@ -217,6 +217,16 @@ class TokenGone(Event, frozen=True):
     tokens: int
 
 
+class TokensCome(Event, frozen=True):
+    """More tokens come onto an encounter that is in play already: so many has it now."""
+
+    rule: ClassVar[str] = "DF-TOKEN-01"
+    says: ClassVar[str] = "{card} has {tokens} now"
+    foe: int
+    card: int
+    tokens: int
+
+
 class Tripped(Event, frozen=True):
     rule: ClassVar[str] = "DF-ENC-10"
     says: ClassVar[str] = "{card} passes its Tripwire"
