@@ -257,3 +257,12 @@ def test_the_log_tells_of_tokens_that_come_and_of_those_that_burn() -> None:
     s.fires("Fireball (Dragonfire)")
     s.begin("dragonfire_phase").do("character", 1)
     assert any("Kobold Pack has no token left" in line for line in s.told())
+
+
+def test_the_log_tells_when_a_card_takes_an_exhausted_token_away() -> None:
+    s = a_quiet_party()
+    s.player(3).exhausted = True  # and not hurt at all: nothing is healed
+    s.facing(0, "Dummy")
+    s.hand(2, "Raise the Fallen", *SPARE)
+    s.begin("play_cards", active=2).do("play", "Raise the Fallen")
+    assert s.told() == [f"{PARTY[2]} plays Raise the Fallen: {PARTY[3]} is no longer Exhausted."]

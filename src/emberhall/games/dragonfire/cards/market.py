@@ -400,6 +400,8 @@ class Restore(Word, Effect, frozen=True):
         weary = [p for p in meant(t, d, self.who) if p.exhausted or can_heal(t, p)]
         chosen = yield from choose_player(t, d, weary, "heal")
         if chosen is not None:
+            if t.log and chosen.exhausted:
+                t.tell(events.Refreshed(chosen.seat))
             chosen.exhausted = False  # DF-STUN-14, -15
             heal(t, chosen, self.hp)
 

@@ -336,6 +336,14 @@ class Stunned(Event, frozen=True):
     seat: int
 
 
+class Refreshed(Event, frozen=True):
+    """A card takes an Exhausted token away."""
+
+    rule: ClassVar[str] = "DF-STUN-15"
+    says: ClassVar[str] = "{seat} is no longer Exhausted"
+    seat: int
+
+
 class Unconscious(Event, frozen=True):
     rule: ClassVar[str] = "DF-UNCON-01"
     says: ClassVar[str] = "{seat} falls Unconscious"
