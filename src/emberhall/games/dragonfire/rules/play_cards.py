@@ -227,7 +227,7 @@ def carry_out(t: Table, pick: Option) -> Flow[None] | None:
             d = Deed(pick.seat, pick.what, assist=pick.seat != t.active)
             return run_all(t.box.playing[pick.what].use, t, d)
         case "deplete" | "consume":
-            if pick.what in player.hand:  # from there it is a card played  # DF-PLAY-21, -29
+            if pick.what not in player.in_play:  # from the hand it is a card played  # DF-PLAY-21, -29
                 note_play(player, t.box.playing[pick.what])
             return use_item(t, player, pick.what, pick.act)
         case "feature" | "drop":
