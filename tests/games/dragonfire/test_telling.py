@@ -266,3 +266,14 @@ def test_the_log_tells_when_a_card_takes_an_exhausted_token_away() -> None:
     s.hand(2, "Raise the Fallen", *SPARE)
     s.begin("play_cards", active=2).do("play", "Raise the Fallen")
     assert s.told() == [f"{PARTY[2]} plays Raise the Fallen: {PARTY[3]} is no longer Exhausted."]
+
+
+def test_the_question_names_only_those_that_will_attack() -> None:
+    s = a_quiet_party()
+    s.facing(0, "Kobold Pack").calm = True
+    s.facing(0, "Orog")
+    s.hand(0, *SPARE)
+    s.begin("play_cards")
+    assert question(s.played)[0].endswith("what do you play? Orog will attack you for 2.")
+    s.t.foes[1].calm = True
+    assert question(s.played)[0].endswith("what do you play? Nothing that faces you attacks this turn.")

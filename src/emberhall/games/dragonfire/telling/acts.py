@@ -102,11 +102,14 @@ def _play_cards(t: Table, choice: Choice) -> str:
 
 
 def _threat(t: Table) -> str:
-    facing = [foe_name(t, foe) for foe in t.facing(t.active)]
+    facing = t.facing(t.active)
     if not facing:
         return "Nothing faces you."
+    attackers = [foe_name(t, foe) for foe in facing if not foe.calm]
+    if not attackers:
+        return "Nothing that faces you attacks this turn."
     blows = preview.in_return(t)
-    return f"{listed(facing)} will attack you for {blows.damage}{' or more' if blows.unsure else ''}."
+    return f"{listed(attackers)} will attack you for {blows.damage}{' or more' if blows.unsure else ''}."
 
 
 def _deal_damage(t: Table, choice: Choice) -> str:
