@@ -301,6 +301,9 @@ class Buy(Word, Effect, frozen=True):
 
     less: int = 0
 
+    def can(self, t: Table, d: Deed) -> bool:
+        return bool(for_sale(t, t.players[d.me], less=self.less))
+
     def run(self, t: Table, d: Deed) -> Flow[None]:
         me = t.players[d.me]
         options = [option(d.me, "buy", card) for card in for_sale(t, me, less=self.less)]
