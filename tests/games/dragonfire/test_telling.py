@@ -17,6 +17,7 @@ from emberhall.games import dragonfire
 from emberhall.games.dragonfire.campaign.game import Campaign
 from emberhall.games.dragonfire.rules.box import FeatureCard
 from emberhall.games.dragonfire.telling.acts import ACTS, ASKS, detail
+from emberhall.games.dragonfire.telling.ahead import ahead
 from emberhall.games.dragonfire.telling.log import TELLING
 from tests.games.dragonfire.gifted import gifted
 from tests.games.dragonfire.sparring import SPARE
@@ -277,3 +278,18 @@ def test_the_question_names_only_those_that_will_attack() -> None:
     assert question(s.played)[0].endswith("what do you play? Orog will attack you for 2.")
     s.t.foes[1].calm = True
     assert question(s.played)[0].endswith("what do you play? Nothing that faces you attacks this turn.")
+
+
+def test_what_is_ahead_of_the_others_does_not_count_what_ends_with_this_turn() -> None:
+    s = a_quiet_party()
+    s.hand(0, *SPARE)
+    for seat, name in enumerate(("Orog", "Troll", "Crowd")):
+        foe = s.facing(seat, name)
+        foe.calm, foe.mood, foe.token_mood = name == "Troll", -1, -1
+    s.begin("play_cards")
+    assert ahead(s.played.sight(0).view) == [
+        f"{PARTY[0]} (6 of 6 HP) takes 1 on its turn: Orog 1.",
+        f"{PARTY[1]} (6 of 6 HP) takes 2 on its turn: Troll 2.",
+        f"{PARTY[2]} (6 of 6 HP) takes 4 on its turn: Crowd 4.",
+        f"{PARTY[3]} (6 of 6 HP) is safe.",
+    ]

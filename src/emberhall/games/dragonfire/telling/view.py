@@ -331,8 +331,11 @@ def foe_views(t: Table) -> tuple[FoeView, ...]:
 
 
 def strike_of(after: Table, uid: int) -> int:
-    """What an encounter deals in an attack as the table stands then."""
+    """What an encounter deals in its next attack as the table stands then. What ends with this turn counts for
+    those alone that attack in it."""
     foe = after.foe(uid)
+    if not after.faces(foe, after.me):  # DF-END-04
+        foe.mood, foe.token_mood, foe.calm = 0, 0, False
     return 0 if foe.defeated or foe.calm else attack_of(after, foe)
 
 
