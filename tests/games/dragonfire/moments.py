@@ -81,6 +81,8 @@ def stirs(s: Story, *answers: Answer, active: int = 0) -> None:
 def attacks(s: Story, *answers: Answer, active: int = 0) -> int:
     """A player's Take Damage phase; how many Hit Points it costs."""
     s.t.active = active
+    for foe in s.t.foes:  # in a turn of its own
+        foe.attacked = False
     before = s.player(active).hp
     play_out(s, take_damage.take_damage(s.t), *answers)
     return before - s.player(active).hp

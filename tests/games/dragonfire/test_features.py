@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.dragonfire.rules.encounters import pay_gold
-from emberhall.games.dragonfire.rules.features import offer_features
+from emberhall.games.dragonfire.rules.features import feature_options, offer_features
 from emberhall.games.dragonfire.telling.texts import feature_text
 from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
 from tests.games.dragonfire.moments import attacks, play_out, replenishes
@@ -374,6 +374,16 @@ def test_guild_artisan_buys_a_card_for_2_less() -> None:
     play_out(s, offer_features(s.t, "market", 0), "feature", "buy")
     assert hand(s) == ["Second Wind"]
     assert s.player(0).gold == 0
+
+
+@pytest.mark.rule("DF-FEAT-12")
+@pytest.mark.parametrize(("gold", "fire"), [(0, "Calm Sky"), (9, "Foggy Memory")])
+def test_guild_artisan_waits_while_there_is_nothing_it_could_buy(gold: int, fire: str) -> None:
+    s = gifted("Guild Artisan")
+    s.player(0).gold = gold
+    s.market("Second Wind")
+    s.fire(fire)
+    assert feature_options(s.t, "market", 0) == []
 
 
 def test_bargain_hunter_replaces_up_to_three_market_cards() -> None:

@@ -7,7 +7,7 @@ import pytest
 from emberhall.games.dragonfire.rules.encounters import pay_gold
 from emberhall.games.dragonfire.rules.take_damage import attack_of
 from tests.games.dragonfire.gifted import gifted
-from tests.games.dragonfire.moments import attacks, play_out
+from tests.games.dragonfire.moments import attacks
 
 CLERIC, ROGUE, WIZARD = "Human Cleric", "Human Rogue", "Human Wizard"
 
@@ -100,5 +100,4 @@ def test_dragon_slayer_resists_dragons_and_is_paid_for_them() -> None:
     pay_gold(s.t, foe)
     assert sum(p.gold for p in s.t.players) == before + dragon.gold + 2
     trait = s.box.features[s.number("Dragon Slayer")].traits[0]
-    foe.attacked = True
-    assert play_out(s, trait.prevents(s.t, s.player(0), 5)) == 2
+    assert trait.resists(s.t, foe) == 2

@@ -10,7 +10,7 @@ from emberhall.games.dragonfire.rules.checks import skill_check
 from emberhall.games.dragonfire.rules.encounters import pay_gold
 from emberhall.games.dragonfire.telling.texts import item_text
 from tests.games.dragonfire.gifted import gifted
-from tests.games.dragonfire.moments import attacks, play_out, replenishes
+from tests.games.dragonfire.moments import attacks, replenishes
 from tests.games.dragonfire.sparring import SPARE, deal, pool
 from tests.games.dragonfire.story import Story, the_game
 
@@ -346,9 +346,9 @@ def test_armor_takes_damage_away(name: str, facing: tuple[str, ...], hp: int, ha
 def test_hides_resist_their_kind(name: str, kind: str) -> None:
     s = wearing(name, facing=())
     foe = next(c for c in s.box.encounters.values() if c.type == kind)
-    s.facing(0, foe.name, tokens=0).attacked = True
-    prevented = [play_out(s, trait.prevents(s.t, s.player(0), 5)) for trait in s.box.items[s.number(name)].traits]
-    assert sorted(n or 0 for n in prevented)[-1] == 1
+    beast, dummy = s.facing(0, foe.name, tokens=0), s.facing(0, "Dummy")
+    (trait,) = s.box.items[s.number(name)].traits
+    assert (trait.resists(s.t, beast), trait.resists(s.t, dummy)) == (1, 0)
 
 
 def test_gloves_of_the_magpie_make_encounters_pay_more() -> None:

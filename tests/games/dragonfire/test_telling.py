@@ -17,8 +17,10 @@ from emberhall.games import dragonfire
 from emberhall.games.dragonfire.campaign.game import Campaign
 from emberhall.games.dragonfire.rules.box import FeatureCard
 from emberhall.games.dragonfire.telling.acts import ACTS, ASKS, detail
+from emberhall.games.dragonfire.telling.ahead import ahead
 from emberhall.games.dragonfire.telling.log import TELLING
 from tests.games.dragonfire.gifted import gifted
+from tests.games.dragonfire.sparring import SPARE
 from tests.games.dragonfire.story import PARTY, a_party, a_quiet_party, the_game
 from tests.kit import worlds
 from tests.kit.words import question
@@ -242,3 +244,52 @@ def test_a_defeated_encounter_is_not_told_to_move_on_when_its_player_falls() -> 
     told = s.told()[1]
     assert f"Orog moves to face {PARTY[1]}" in told
     assert "Toad moves" not in told
+
+
+def test_the_log_tells_of_tokens_that_come_and_of_those_that_burn() -> None:
+    s = a_quiet_party()
+    s.facing(0, "Stirge Cloud", tokens=1)  # gets a token whenever it has dealt damage
+    s.hand(0, *SPARE)
+    s.hand(1, *SPARE)
+    s.begin("take_damage")
+    assert any("Stirge Cloud has 2 tokens now" in line for line in s.told())
+    s = a_quiet_party()
+    s.facing(1, "Kobold Pack")
+    s.fires("Fireball (Dragonfire)")
+    s.begin("dragonfire_phase").do("character", 1)
+    assert any("Kobold Pack has no token left" in line for line in s.told())
+
+
+def test_the_log_tells_when_a_card_takes_an_exhausted_token_away() -> None:
+    s = a_quiet_party()
+    s.player(3).exhausted = True  # and not hurt at all: nothing is healed
+    s.facing(0, "Dummy")
+    s.hand(2, "Raise the Fallen", *SPARE)
+    s.begin("play_cards", active=2).do("play", "Raise the Fallen")
+    assert s.told() == [f"{PARTY[2]} plays Raise the Fallen: {PARTY[3]} is no longer Exhausted."]
+
+
+def test_the_question_names_only_those_that_will_attack() -> None:
+    s = a_quiet_party()
+    s.facing(0, "Kobold Pack").calm = True
+    s.facing(0, "Orog")
+    s.hand(0, *SPARE)
+    s.begin("play_cards")
+    assert question(s.played)[0].endswith("what do you play? Orog will attack you for 2.")
+    s.t.foes[1].calm = True
+    assert question(s.played)[0].endswith("what do you play? Nothing that faces you attacks this turn.")
+
+
+def test_what_is_ahead_of_the_others_does_not_count_what_ends_with_this_turn() -> None:
+    s = a_quiet_party()
+    s.hand(0, *SPARE)
+    for seat, name in enumerate(("Orog", "Troll", "Crowd")):
+        foe = s.facing(seat, name)
+        foe.calm, foe.mood, foe.token_mood = name == "Troll", -1, -1
+    s.begin("play_cards")
+    assert ahead(s.played.sight(0).view) == [
+        f"{PARTY[0]} (6 of 6 HP) takes 1 on its turn: Orog 1.",
+        f"{PARTY[1]} (6 of 6 HP) takes 2 on its turn: Troll 2.",
+        f"{PARTY[2]} (6 of 6 HP) takes 4 on its turn: Crowd 4.",
+        f"{PARTY[3]} (6 of 6 HP) is safe.",
+    ]

@@ -435,6 +435,17 @@ def test_an_item_used_from_the_hand_is_a_card_played() -> None:
     assert s.do("deplete", "Lucky Coin").player(0).gold == before + 3  # one that lies in play is not played
 
 
+@pytest.mark.rule("DF-ITEM-23", "DF-STUN-10")
+def test_of_an_item_in_play_and_its_like_in_hand_the_one_in_play_is_used_which_is_no_card_played() -> None:
+    s = gifted()
+    s.hand(0, "Horn of the Host", *SPARE)
+    s.in_play(0, "Horn of the Host")
+    s.begin("play_cards").do("deplete", "Horn of the Host")
+    assert not s.player(0).in_play
+    assert "Horn of the Host" in s.names(s.player(0).hand)
+    assert s.player(0).plays == 0
+
+
 @pytest.mark.rule("DF-PLAY-20", "DF-ITEM-21")
 def test_an_item_used_from_the_hand_meets_requires_play() -> None:
     s = gifted()

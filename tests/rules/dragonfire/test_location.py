@@ -173,6 +173,18 @@ def test_when_its_owner_leaves_the_card_lies_before_who_stays() -> None:
     assert facing(s, 0) == []
 
 
+@pytest.mark.rule("DF-LOC-11", "DF-LOC-12", "DF-UNCON-06")
+def test_a_location_stays_before_its_owner_when_others_leave_it_or_fall_in_it() -> None:
+    s = a_fight()
+    place = s.facing(2, "Vampire Lair")
+    s.inside(0, place)
+    s.inside(1, place)
+    stirs(s, "leave", active=1)
+    assert place.seat == 2
+    play_out(s, fall_unconscious(s.t, s.player(0)))
+    assert place.seat == 2
+
+
 @pytest.mark.rule("DF-LOC-13")
 def test_encounters_follow_who_walks() -> None:
     s = a_fight()

@@ -8,6 +8,7 @@ from emberhall.games.dragonfire.rules.colours import ARCANE
 from emberhall.games.dragonfire.rules.market import for_sale
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_turn, deal
 from tests.games.dragonfire.story import STRAW, Story, a_party
+from tests.kit.words import question
 
 
 def shopping(seat: int, gold: int, *market: str, deck: tuple[str, ...] = (), hand: tuple[str, ...] = SPARE) -> Story:
@@ -148,6 +149,17 @@ def test_who_buys_something_does_not_cycle() -> None:
     assert s.asked != "cycle"
     assert s.names(s.t.market_deck.cards()) == ["Expertise"]
     assert not s.t.market_discard
+
+
+@pytest.mark.rule("DF-MARKET-08", "DF-KEY-13")
+def test_who_bought_with_a_card_before_the_market_phase_and_nothing_in_it_cycles_and_is_told_why() -> None:
+    s = a_turn(ROGUE, "Black Market Contact")
+    s.market("Javelin", "Bless", deck=["Feint", "Fireball"])
+    s.player(ROGUE).gold = 9
+    s.begin("play_cards", active=ROGUE).do("play", "Black Market Contact").do("buy", "Javelin")
+    while s.asked != "cycle":
+        s.do("done")
+    assert "you bought nothing in your Market phase, so Fireball is turned up" in question(s.played)[0]
 
 
 @pytest.mark.rule("DF-MARKET-08")

@@ -6,6 +6,7 @@ import pytest
 
 from emberhall.games.dragonfire.cards.characters import Discard
 from emberhall.games.dragonfire.cards.clauses import Pay
+from emberhall.games.dragonfire.rules.events import Discards, Sheds
 from emberhall.games.dragonfire.rules.hit_points import fall_unconscious, stun
 from emberhall.games.dragonfire.rules.language import Deed
 from tests.games.dragonfire.moments import carry_out
@@ -350,6 +351,29 @@ def test_a_magic_item_that_remains_in_play_may_be_dropped_too(item: str) -> None
     assert not s.offers("drop", seat=ROGUE)  # out of the game until the Scene is over
     s.do("drop", item, seat=CLERIC)
     assert s.names(s.player(CLERIC).discard) == [item]
+
+
+def laws_of_leaving(s: Story) -> list[str]:
+    """By which rules cards have left play."""
+    assert s.t.log is not None
+    left = [e for e in s.t.log.entries if isinstance(e.event, Discards | Sheds) and e.event.origin == "play"]
+    return [entry.rule for entry in left]
+
+
+@pytest.mark.rule("DF-PLAY-23", "DF-PLAY-24", "DF-PLAY-25")
+def test_the_log_names_the_rule_by_which_a_card_leaves_play() -> None:
+    s = with_lasting_cards("Aegis of Faith").begin("play_cards", active=CLERIC).do("play", "Stealth")
+    deal(s, "Stealth", "Dangling Sack")
+    while s.t.scene == 0:
+        s.do("done" if s.offers("done") else "pass")
+    assert laws_of_leaving(s) == ["DF-PLAY-23"]
+    for name, law in (("Spellbreaker", "DF-KEY-17"), ("Great Spellbreaker", "DF-KEY-20")):
+        s = a_turn(CLERIC, facing=(name,))
+        s.in_play(CLERIC, "Bound Familiar")
+        assert laws_of_leaving(s.begin("start_turn", active=CLERIC)) == [law]
+    s = a_turn(CLERIC)
+    s.in_play(CLERIC, "Bound Familiar")
+    assert laws_of_leaving(s.begin("play_cards", active=CLERIC).do("drop", "Bound Familiar")) == ["DF-PLAY-24"]
 
 
 @pytest.mark.rule("DF-PLAY-25", "DF-KEY-17", "DF-EX-23")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from emberhall.games.dragonfire.cards.characters import Draw, Retrieve, Sift
 from emberhall.games.dragonfire.cards.encounters import Summon
 from emberhall.games.dragonfire.rules.box import Tripwire
 from emberhall.games.dragonfire.rules.encounters import heal_levels, reveal_for
@@ -187,6 +188,39 @@ def test_an_effect_for_every_character_finds_the_stunned_and_passes_the_unconsci
     s.player(1).stunned, s.player(1).hp = True, 0
     revealed(s, "Fireball (Dragonfire)", ("character", 1), rolls=[])
     assert s.player(1).unconscious
+
+
+@pytest.mark.rule("DF-GAP-71", "DF-STUN-05", "DF-STUN-17")
+@pytest.mark.parametrize(
+    ("word", "drawn"),
+    [
+        (Draw(1, "others"), 1),
+        (Draw(1, "active"), 1),
+        (Draw(1, "another"), 1),
+        (Sift(2, 1, "active"), 1),
+        (Retrieve("active"), 1),
+    ],
+)
+def test_an_effect_that_gives_cards_gives_them_to_the_stunned_too(word: Effect, drawn: int) -> None:
+    s = a_fight("Human Fighter", "Human Wizard")
+    s.player(1).stunned, s.player(1).hp = True, 0
+    s.deck(1, "Cantrip", "Cantrip")
+    s.discarded(1, "Cantrip")
+    s.t.active = 1
+    carry_out(s, (word,), Deed(0, s.number("Hymn of Courage"), assist=True))
+    assert len(s.player(1).hand) == drawn
+    assert s.player(1).stunned
+
+
+@pytest.mark.rule("DF-GAP-71", "DF-DMG-28")
+def test_a_stunned_half_orc_that_pays_the_minotaurs_price_draws_its_two_cards() -> None:
+    s = a_fight("Half-Orc Fighter", "Human Wizard")
+    minotaur = s.facing(0, "Minotaur")
+    s.hand(0, "Glory")
+    s.deck(0, "Grace", "Stealth")
+    s.player(0).stunned, s.player(0).hp = True, 0
+    falls(s, minotaur, "yes")
+    assert sorted(s.names(s.player(0).hand)) == ["Grace", "Stealth"]
 
 
 # ---------------------------------------------------------------- decks and hands

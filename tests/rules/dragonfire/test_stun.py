@@ -143,6 +143,34 @@ def test_market_cards_in_play_are_lost_and_magic_items_stay() -> None:
     assert s.player(0).discard == [card]
 
 
+@pytest.mark.rule("DF-STUN-10", "DF-STUN-17")
+def test_the_stunned_use_the_magic_items_that_they_have_in_play_and_none_from_the_hand() -> None:
+    s = a_fight()
+    s.facing(1, "Troll")
+    s.hand(0, "Potion of Haste", "Smoke Pot")
+    s.in_play(0, "Lucky Coin", "Horn of the Host")
+    s.player(0).stunned, s.player(0).exhausted, s.player(0).hp = True, True, 0
+    s.begin("play_cards")
+    assert [s.game.name(o.what) for o in s.offers("deplete")] == ["Lucky Coin", "Horn of the Host"]
+    assert not s.offers("consume")
+    s.do("deplete", "Lucky Coin")
+    assert (s.player(0).gold, s.names(s.player(0).in_play)) == (8, ["Horn of the Host"])
+    assert not s.offers("deplete", "Lucky Coin")
+
+
+@pytest.mark.rule("DF-STUN-10", "DF-UNCON-04")
+@pytest.mark.parametrize("out", [False, True])
+def test_an_item_in_play_works_on_the_turn_of_another_while_its_owner_is_stunned_but_not_unconscious(out: bool) -> None:
+    s = a_fight()
+    s.facing(1, "Troll")
+    s.hand(0, "Glory")
+    s.hand(1, "Grace")
+    s.in_play(1, "Cloak of the Forest")
+    s.player(1).stunned, s.player(1).unconscious, s.player(1).hp = not out, out, 0
+    s.begin("play_cards")
+    assert bool(s.offers("use", "Cloak of the Forest", seat=1)) is not out
+
+
 @pytest.mark.rule("DF-STUN-12", "DF-STUN-13", "DF-STUN-14", "DF-GAP-31")
 @pytest.mark.parametrize("amount", [1, 3])
 def test_any_healing_ends_it_and_gives_two_cards(amount: int) -> None:

@@ -145,6 +145,22 @@ def test_what_dealt_damage_summons_attacks_at_once_as_well(monkeypatch: pytest.M
     assert facing(s, 0) == ["Orog", "Stone Golem"]  # and nobody has attacked twice
 
 
+@pytest.mark.rule("DF-TAKE-01", "DF-TAKE-10", "DF-UNCON-05")
+def test_what_turns_from_a_friend_who_falls_in_the_middle_of_the_attacks_does_not_attack_any_more() -> None:
+    s = a_fight()
+    s.player(3).hp, s.player(3).exhausted = 1, True
+    s.facing(0, "Manticore")
+    s.facing(0, "Orog")
+    s.facing(3, "Troll")
+    s.encounters("Cutpurse")  # red: the Manticore's Save succeeds and hurts everybody else
+    assert attacks(s) == 2 + 2
+    assert s.player(3).unconscious
+    assert facing(s, 0) == ["Manticore", "Orog", "Troll"]
+    s.encounters("Ghoul")
+    assert attacks(s) == 1  # all that is left, and more than enough: on its next turn the Troll attacks as well
+    assert all(foe.attacked for foe in s.t.foes)
+
+
 @pytest.mark.rule("DF-TAKE-04", "DF-TAKE-03")
 @pytest.mark.parametrize("word", [Harm(1), Harm(1, "everyone"), HarmType(1, "Martial"), Strike(1)])
 def test_damage_that_an_attack_adds_is_part_of_its_one_amount(monkeypatch: pytest.MonkeyPatch, word: Effect) -> None:
@@ -172,6 +188,39 @@ def test_damage_of_a_surprise_in_the_middle_of_an_attack_is_a_hit_of_its_own(mon
 def test_nobody_faced_nobody_hurt() -> None:
     s = a_fight()
     arrives(s, 1, "Troll")
+    assert attacks(s) == 0
+
+
+@pytest.mark.rule("DF-TAKE-07")
+@pytest.mark.parametrize(
+    ("beasts", "harm"), [(("Giant Serpent",), 2), (("Giant Serpent", "War Dog", "Dire Wolf"), 2 + 3)]
+)
+def test_whose_damage_is_all_prevented_has_dealt_none_whatever_others_deal(beasts: tuple[str, ...], harm: int) -> None:
+    s = a_fight(hp=9)
+    s.in_play(0, "Ringed Hide")  # prevents 1 of the damage of each Beast
+    for name in (*beasts, "Orog"):
+        s.facing(0, name)
+    assert attacks(s) == harm  # the Orog's, and of the Wolf's in such a crowd; the Serpent calls for no Skill Check
+
+
+@pytest.mark.rule("DF-TAKE-07")
+def test_what_is_prevented_of_one_encounter_is_no_more_than_it_deals() -> None:
+    s = a_fight()
+    s.in_play(0, "Ringed Hide", "Ringed Hide")  # both against the one point of the Dog
+    s.facing(0, "War Dog")
+    s.facing(0, "Orog")
+    assert attacks(s) == 2
+
+
+@pytest.mark.rule("DF-TAKE-07", "DF-TAKE-04")
+def test_damage_that_an_attack_adds_may_be_prevented_like_the_rest_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = a_fight()
+    wolf = s.number("Dire Wolf")
+    monkeypatch.setitem(
+        s.box.encounters, wolf, msgspec.structs.replace(s.box.encounters[wolf], attack=0, attacking=(Strike(1),))
+    )
+    s.in_play(0, "Ringed Hide")
+    s.facing(0, "Dire Wolf")
     assert attacks(s) == 0
 
 
@@ -217,6 +266,19 @@ def test_there_is_no_limit_to_gold() -> None:
     s = a_fight()
     s.player(0).gold = 120
     assert paid(s, "Troll")[0] == 3
+
+
+@pytest.mark.rule("DF-GOLD-01", "DF-KEY-12", "DF-GOLD-10")
+def test_the_table_shows_what_an_encounter_pays_now() -> None:
+    s = a_turn(FIGHTER, "Glory", facing=())
+    troll, slaad = s.facing(FIGHTER, "Troll"), s.facing(WIZARD, "Red Slaad")
+    slaad.poor = True
+    s.fire("Uneasy Pickings", 0)  # everything pays 1 less
+    s.begin("play_cards")
+    assert [foe.gold for foe in s.played.sight(FIGHTER).view.foes] == [10, 0]
+    before = sum(player.gold for player in s.t.players)
+    pay_gold(s.t, troll)
+    assert sum(player.gold for player in s.t.players) == before + 10
 
 
 @pytest.mark.rule("DF-GOLD-07", "DF-GAP-25")

@@ -74,11 +74,10 @@ class Draw(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> Flow[None]:
         players = meant(t, d, self.who)
         if self.who in ("another", "any"):
-            one = yield from choose_player(t, d, [p for p in players if p.able])
+            one = yield from choose_player(t, d, players)
             players = [one] if one else []
-        for player in players:
-            if not player.stunned:
-                draw(t, player, self.cards)
+        for player in players:  # the Stunned as well  # DF-GAP-71
+            draw(t, player, self.cards)
 
     def text(self) -> str:
         return doing(self.who, "draw", number_of_cards(self.cards))
@@ -117,7 +116,7 @@ class Sift(Word, Effect, frozen=True):
     back: bool = False
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
-        players = [p for p in meant(t, d, self.who) if p.able]
+        players = meant(t, d, self.who)
         player = (yield from choose_player(t, d, players)) if self.who == "another" else next(iter(players), None)
         if player is None:
             return
@@ -147,7 +146,7 @@ class Retrieve(Word, Effect, frozen=True):
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         for player in meant(t, d, self.who):
-            if player.discard and not player.stunned:
+            if player.discard:
                 options = [option(player.seat, "take", card) for card in sorted(set(player.discard))]
                 pick = yield Choice(player.seat, "retrieve", options, about=(d.card,))
                 player.discard.remove(pick.what)
@@ -168,12 +167,13 @@ class Dispel(Word, Effect, frozen=True):
     who: Who = "you"
 
     def run(self, t: Table, d: Deed) -> None:
-        for player in meant(t, d, self.who):  # DF-KEY-17, -20, -21
+        rule = "DF-KEY-17" if self.cards == "one" else "DF-KEY-20" if self.who == "you" else "DF-KEY-21"
+        for player in meant(t, d, self.who):
             lasting = [c for c in player.in_play if t.box.playing[c].remains]
             if self.cards == "one" and lasting:
                 lasting = [lasting[t.chance.pick(lasting) if len(lasting) > 1 else 0]]
             for card in lasting:
-                drop_from_play(t, player, card)
+                drop_from_play(t, player, card, rule)
 
     def text(self) -> str:
         greater = "Dispel All Magic" if self.who == "you" else "Greater Dispel Magic"

@@ -119,7 +119,9 @@ class Blast(Word, Effect, frozen=True):
         target = t.players[pick.what]
         for foe in t.facing(target.seat):
             if foe in t.foes and not immune(t, foe, -1, True):
-                foe.tokens = 0  # every token is an encounter of its own  # DF-TOKEN-12, -13
+                burned, foe.tokens = foe.tokens, 0  # every token is an encounter of its own  # DF-TOKEN-12, -13
+                if t.log and burned:
+                    t.tell(events.TokenGone(foe.uid, foe.card, 0))
                 yield from clear_levels(t, foe, self.levels)
         hurt(t, target, self.damage, d.card)
 

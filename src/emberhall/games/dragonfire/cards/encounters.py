@@ -78,6 +78,8 @@ class Grow(Word, Effect, frozen=True):
             return
         for each in kin if self.twins else [foe]:
             each.tokens += self.tokens  # DF-ENC-12
+            if t.log:
+                t.tell(events.TokensCome(each.uid, each.card, each.tokens))
 
     def text(self) -> str:
         many = f"{self.tokens} more token{'s' * (self.tokens > 1)}"

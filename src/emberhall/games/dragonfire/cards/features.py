@@ -14,7 +14,6 @@ from emberhall.games.dragonfire.rules.hands import bury_top, draw, fetch, leave_
 from emberhall.games.dragonfire.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.dragonfire.rules.market import refill
 from emberhall.games.dragonfire.rules.play_cards import can_help, class_fits, count_swords, unique
-from emberhall.games.dragonfire.rules.standing import attack_strength
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, PRIMARY, SECONDARY, Foe, Player, Table
 
 # ---------------------------------------------------------------- attacks
@@ -431,13 +430,8 @@ class Resist(Word, Trait, frozen=True):
     types: tuple[EncounterType, ...]
     damage: int = 1
 
-    def prevents(self, t: Table, player: Player, harm: int) -> Flow[int] | None:
-        spared = 0
-        for foe in t.foes:  # wherever it has turned to since
-            if foe.attacked and t.card_of(foe).type in self.types:
-                spared += min(self.damage, attack_strength(t, foe))
-                spared += foe.tokens * min(self.damage, attack_strength(t, foe, token=True))  # DF-TOKEN-08
-        return _less(min(spared, harm)) if spared else None
+    def resists(self, t: Table, foe: Foe) -> int:
+        return self.damage if t.card_of(foe).type in self.types else 0
 
     def text(self) -> str:
         return f"prevent {self.damage} of the damage of each {' and each '.join(self.types)} that attacks you"

@@ -301,6 +301,9 @@ class Buy(Word, Effect, frozen=True):
 
     less: int = 0
 
+    def can(self, t: Table, d: Deed) -> bool:
+        return bool(for_sale(t, t.players[d.me], less=self.less))
+
     def run(self, t: Table, d: Deed) -> Flow[None]:
         me = t.players[d.me]
         options = [option(d.me, "buy", card) for card in for_sale(t, me, less=self.less)]
@@ -346,7 +349,7 @@ class Leave(Word, Effect, frozen=True):
         return d.card in t.players[d.me].in_play
 
     def run(self, t: Table, d: Deed) -> None:
-        drop_from_play(t, t.players[d.me], d.card)
+        drop_from_play(t, t.players[d.me], d.card, "DF-PLAY-07")
 
     def text(self) -> str:
         return "discard this card from play"
@@ -400,6 +403,8 @@ class Restore(Word, Effect, frozen=True):
         weary = [p for p in meant(t, d, self.who) if p.exhausted or can_heal(t, p)]
         chosen = yield from choose_player(t, d, weary, "heal")
         if chosen is not None:
+            if t.log and chosen.exhausted:
+                t.tell(events.Refreshed(chosen.seat))
             chosen.exhausted = False  # DF-STUN-14, -15
             heal(t, chosen, self.hp)
 

@@ -42,7 +42,7 @@ def do_at_any_time(t: Table, pick: Option) -> Flow[None] | None:
     """A Feature is used, or a card dropped."""
     if pick.act == "feature":
         return use_feature(t, t.players[pick.seat], pick.what)
-    drop_from_play(t, t.players[pick.seat], pick.what, freely=True)
+    drop_from_play(t, t.players[pick.seat], pick.what, "DF-PLAY-24", freely=True)
     return None
 
 

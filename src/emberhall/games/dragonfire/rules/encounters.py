@@ -190,19 +190,31 @@ def defeat(t: Table, foe: Foe, by_itself: bool = False) -> Flow[None]:
     pay_gold(t, foe)
 
 
-def pay_gold(t: Table, foe: Foe) -> None:
-    """Coin by coin from the active player on round the table; the Unconscious are passed over."""
-    # DF-GOLD-01..03, DF-ENC-18, DF-GAP-25
-    paid = [p for p in t.from_left(t.active) if not p.unconscious]
+def payees(t: Table) -> list[Player]:
+    """Who is paid, from the active player on round the table; the Unconscious are passed over."""
+    # DF-GOLD-02, DF-ENC-18, DF-GAP-25
+    return [p for p in t.from_left(t.active) if not p.unconscious]
+
+
+def worth(t: Table, foe: Foe) -> int:
+    """The gold that an encounter pays if it is defeated now."""  # DF-GOLD-01, -10
+    paid = payees(t)
     if foe.poor or not paid:
-        return
+        return 0
     value = t.box.encounters[foe.card].gold - foe.off
     for trait in of_fire(t, "extra_gold"):
         value += trait.extra_gold(t, foe)
     for trait in of_player(t, paid[0], "extra_gold"):
         value += trait.extra_gold(t, foe)
-    if value <= 0:
+    return max(0, value)
+
+
+def pay_gold(t: Table, foe: Foe) -> None:
+    """Coin by coin from the active player on round the table."""  # DF-GOLD-01..03
+    value = worth(t, foe)
+    if not value:
         return
+    paid = payees(t)
     share, rest = divmod(value, len(paid))
     for i, player in enumerate(paid):
         amount = share + (i < rest)

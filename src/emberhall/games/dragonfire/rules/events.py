@@ -217,6 +217,16 @@ class TokenGone(Event, frozen=True):
     tokens: int
 
 
+class TokensCome(Event, frozen=True):
+    """More tokens come onto an encounter that is in play already: so many has it now."""
+
+    rule: ClassVar[str] = "DF-TOKEN-01"
+    says: ClassVar[str] = "{card} has {tokens} now"
+    foe: int
+    card: int
+    tokens: int
+
+
 class Tripped(Event, frozen=True):
     rule: ClassVar[str] = "DF-ENC-10"
     says: ClassVar[str] = "{card} passes its Tripwire"
@@ -323,6 +333,14 @@ class Healed(Event, frozen=True):
 class Stunned(Event, frozen=True):
     rule: ClassVar[str] = "DF-STUN-01"
     says: ClassVar[str] = "{seat} is Stunned and Exhausted"
+    seat: int
+
+
+class Refreshed(Event, frozen=True):
+    """A card takes an Exhausted token away."""
+
+    rule: ClassVar[str] = "DF-STUN-15"
+    says: ClassVar[str] = "{seat} is no longer Exhausted"
     seat: int
 
 

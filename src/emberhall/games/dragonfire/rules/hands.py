@@ -155,8 +155,8 @@ def discard_some(t: Table, player: Player, n: int, rule: str = "") -> Flow[None]
         discard(t, player, pick.what)
 
 
-def drop_from_play(t: Table, player: Player, card: int, rule: str = "DF-PLAY-24", freely: bool = False) -> None:
-    """A card that remained in play leaves it; what it held goes back to hand."""  # DF-PLAY-24, DF-KEY-18
+def drop_from_play(t: Table, player: Player, card: int, rule: str, freely: bool = False) -> None:
+    """A card that remained in play leaves it by a rule; what it held goes back to hand."""  # DF-PLAY-24, DF-KEY-18
     player.in_play.remove(card)
     t.comes_or_goes(card)
     player.discard.append(card)

@@ -85,8 +85,9 @@ def fall_unconscious(t: Table, player: Player) -> None:
     if location != ENVIRONMENT:
         left = t.inside(location)
         foe = t.foe(location)
-        if left:  # DF-LOC-28
-            foe.seat = min(left, key=lambda p: (p.seat - player.seat) % len(t.players)).seat
+        if left:
+            if foe.seat == player.seat:  # DF-LOC-28
+                foe.seat = min(left, key=lambda p: (p.seat - player.seat) % len(t.players)).seat
         else:  # DF-LOC-27, DF-UNCON-06
             remove(t, foe)
             if t.log:

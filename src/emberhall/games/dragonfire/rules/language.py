@@ -145,8 +145,12 @@ class Trait(Standing):
         return False
 
     def prevents(self, t: Table, player: Player, harm: int) -> Flow[int] | None:
-        """How much of the damage that attacks deal to its player it takes away."""
+        """How much of the one amount that attacks deal to its player it takes away."""
         return None
+
+    def resists(self, t: Table, foe: Foe) -> int:
+        """How much of the damage of one encounter, or of each of its tokens, that attacks its player it takes away."""
+        return 0
 
     def checks_twice(self) -> bool:
         """Whether every Skill Check has to be passed twice."""

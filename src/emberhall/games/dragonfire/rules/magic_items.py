@@ -36,11 +36,11 @@ def abilities(item: MagicItem) -> list[tuple[str, tuple[Effect, ...]]]:
 
 def use_item(t: Table, player: Player, card: int, act: str) -> Flow[None]:
     """The card leaves the game, and its ability takes effect; what is consumed is lost for good."""  # DF-ITEM-21, -22
-    if card in player.hand:
-        leave_hand(player, card)
-    else:
+    if card in player.in_play:
         player.in_play.remove(card)
         t.comes_or_goes(card)
+    else:
+        leave_hand(player, card)
     (player.spent if act == "deplete" else player.consumed).append(card)
     if t.log:
         t.tell(events.Activates(player.seat, card), "DF-ITEM-21" if act == "deplete" else "DF-ITEM-22")

@@ -58,10 +58,8 @@ def own_options(t: Table, ruled: bool) -> list[Option]:
     else:  # Stunned: discarding is not playing  # DF-PLAY-12, -13
         options += [option(seat, "discard", card) for card in unique(me.hand)]
     options += feature_options(t, "play")
-    if acting:
-        may_play_more = not ruled or me.plays < play_limit(t, seat)
-        options += item_options(t, me, me.hand + me.in_play if may_play_more else me.in_play)
-    return options
+    from_hand = acting and (not ruled or me.plays < play_limit(t, seat))  # what is in play is active  # DF-STUN-10
+    return options + item_options(t, me, me.hand + me.in_play if from_hand else me.in_play)
 
 
 def help_options(t: Table, ruled: bool) -> list[Option]:
@@ -112,11 +110,11 @@ def play_or_discard(seat: int, cards: tuple[int, ...]) -> tuple[Option, ...]:
 
 def lasting_options(t: Table, player: Player) -> list[Option]:
     """What a player may do with cards that remain in play: use those that say so, drop any."""
-    # DF-PLAY-07, -24
+    # DF-PLAY-07, -24, DF-STUN-10
     found: list[Option] = []
     for card in unique(player.in_play):
         definition = t.box.playing[card]
-        if definition.use and player.able and can_help(t, player):
+        if definition.use and not player.unconscious and can_help(t, player):
             d = Deed(player.seat, card, assist=player.seat != t.active)
             if all(effect.can(t, d) for effect in definition.use):
                 found.append(option(player.seat, "use", card))
@@ -229,7 +227,7 @@ def carry_out(t: Table, pick: Option) -> Flow[None] | None:
             d = Deed(pick.seat, pick.what, assist=pick.seat != t.active)
             return run_all(t.box.playing[pick.what].use, t, d)
         case "deplete" | "consume":
-            if pick.what in player.hand:  # from there it is a card played  # DF-PLAY-21, -29
+            if pick.what not in player.in_play:  # from the hand it is a card played  # DF-PLAY-21, -29
                 note_play(player, t.box.playing[pick.what])
             return use_item(t, player, pick.what, pick.act)
         case "feature" | "drop":

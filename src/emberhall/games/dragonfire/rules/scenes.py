@@ -115,8 +115,8 @@ def close_scene(t: Table) -> Flow[None]:
     if t.log:
         t.tell(events.SceneEnds(t.scene))
     for player in t.players:
-        for card in [c for c in player.in_play if t.box.playing[c].remains == "scene"]:  # DF-PLAY-23
-            drop_from_play(t, player, card)
+        for card in [c for c in player.in_play if t.box.playing[c].remains == "scene"]:
+            drop_from_play(t, player, card, "DF-PLAY-23")
     bury_fire(t)
     if in_last_scene(t):
         if any(p.able for p in t.players):

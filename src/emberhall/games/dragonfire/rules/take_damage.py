@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from emberhall.engine.choice import Flow
 from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
@@ -23,9 +25,9 @@ def all_attacks(t: Table, gifted: bool) -> Flow[None]:
     """What faces the active player attacks, and what is summoned by that at once as well."""  # DF-TAKE-01, -10
     if gifted:
         yield from before(t, "before-attacks", threatened)
-    struck: set[int] = set()
-    while not t.me.unconscious and (waiting := unspent(t, struck)):
-        yield from attacks(t, waiting, struck)
+    elsewhere = {foe.uid for foe in t.foes if not t.faces(foe, t.me)}
+    while not t.me.unconscious and (waiting := unspent(t, elsewhere)):
+        yield from attacks(t, waiting, elsewhere)
 
 
 def threatened(t: Table) -> bool:
@@ -34,25 +36,25 @@ def threatened(t: Table) -> bool:
     return any(t.card_of(foe).attacking or attack_of(t, foe) for foe in attackers)
 
 
-def unspent(t: Table, struck: set[int]) -> list[Foe]:
-    """The encounters that face the active player and have not attacked in this phase."""
-    return [foe for foe in t.facing(t.active) if foe.uid not in struck]
+def unspent(t: Table, elsewhere: Set[int]) -> list[Foe]:
+    """The encounters that face the active player, may attack and have not done so in this phase; not those that were
+    elsewhere when it began and turned from a friend who fell meanwhile."""
+    # DF-TAKE-01, -08, -10
+    return [foe for foe in t.facing(t.active) if not (foe.calm or foe.attacked or foe.uid in elsewhere)]
 
 
-def attacks(t: Table, waiting: list[Foe], struck: set[int]) -> Flow[None]:
-    """Encounters attack, and all that they deal is one amount."""  # DF-TAKE-02..04, -08, -09, DF-GAP-60
+def attacks(t: Table, waiting: list[Foe], elsewhere: Set[int]) -> Flow[None]:
+    """Encounters attack, and all that they deal is one amount."""  # DF-TAKE-02..04, -07, -09, DF-GAP-60
     me = t.me
-    total = 0
-    blows: list[tuple[Foe, int, int]] = []
+    total = spared = 0
+    blows: list[tuple[Foe, int, bool]] = []
     while waiting:
         foe = waiting.pop(0)
-        struck.add(foe.uid)
-        if foe.calm:
-            continue
         foe.attacked = True
-        own = attack_strength(t, foe)
-        harm = attack_of(t, foe) if foe.tokens else own
-        more = 0
+        own, tokens, each = attack_strength(t, foe), foe.tokens, 0
+        if tokens:
+            each = attack_strength(t, foe, token=True)
+        harm = own + tokens * each
         ability = t.card_of(foe).attacking
         if t.log and (ability or of_fire(t, "attacked")):
             t.tell(events.Attacks(foe.uid, foe.card, me.seat))
@@ -60,20 +62,25 @@ def attacks(t: Table, waiting: list[Foe], struck: set[int]) -> Flow[None]:
             t.counts["harm"], t.counts["attacker"] = 0, foe.uid
             if flow := run_all(ability, t, Deed(me.seat, foe.card, foe=foe)):
                 yield from flow
-            more = t.counts.pop("harm")
+            own += t.counts.pop("harm")
             del t.counts["attacker"]
-            waiting = unspent(t, struck)
-        total += harm + more
-        blows.append((foe, own + more, harm + more))  # its tokens deal theirs themselves  # DF-TOKEN-08
+            waiting = unspent(t, elsewhere)
         for trait in of_fire(t, "attacked"):
             trait.attacked(t, me, foe, harm)
+        resisted = sum([trait.resists(t, foe) for trait in of_player(t, me, "resists")])
+        own_left, each_left = max(0, own - resisted), max(0, each - resisted)
+        spared += own - own_left + tokens * (each - each_left)
+        total += own_left + tokens * each_left
+        blows.append((foe, own_left, own_left + tokens * each_left > 0))  # tokens deal theirs themselves  # DF-TOKEN-08
+    if t.log and spared:
+        t.tell(events.Prevented(me.seat, spared))
     if total and (me.in_play or me.features or t.screen(me).traits):
         total -= yield from prevented(t, total)
     if total and any(p.features for p in t.players):
         total -= yield from answer_attacks(t, total)
     if total:
         if t.log:
-            t.tell(events.Attacked(me.seat, total, tuple([foe.card for foe, _, dealt in blows if dealt])))
+            t.tell(events.Attacked(me.seat, total, tuple([foe.card for foe, _, deals in blows if deals])))
         hurt(t, me, total)
         for foe, harm in [(foe, harm) for foe, harm, _ in blows if harm and foe in t.foes and not foe.defeated]:
             if flow := after_damage(t, foe, harm):

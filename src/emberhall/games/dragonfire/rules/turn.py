@@ -87,7 +87,9 @@ def move(t: Table) -> Flow[None]:
         me.place = pick.what
     elif pick.act == "leave":
         me.place = ENVIRONMENT
-        t.foe(origin).seat = t.inside(origin)[0].seat  # DF-LOC-12
+        location = t.foe(origin)
+        if location.seat == me.seat:  # it does not lie before anybody who is inside any more  # DF-LOC-11, -12
+            location.seat = t.inside(origin)[0].seat
     if t.log and pick.act != "stay":
         card = t.foe(me.place).card if me.place != ENVIRONMENT else -1
         t.tell(events.Moves(me.seat, origin, me.place, card))

@@ -102,11 +102,14 @@ def _play_cards(t: Table, choice: Choice) -> str:
 
 
 def _threat(t: Table) -> str:
-    facing = [foe_name(t, foe) for foe in t.facing(t.active)]
+    facing = t.facing(t.active)
     if not facing:
         return "Nothing faces you."
+    attackers = [foe_name(t, foe) for foe in facing if not foe.calm]
+    if not attackers:
+        return "Nothing that faces you attacks this turn."
     blows = preview.in_return(t)
-    return f"{listed(facing)} will attack you for {blows.damage}{' or more' if blows.unsure else ''}."
+    return f"{listed(attackers)} will attack you for {blows.damage}{' or more' if blows.unsure else ''}."
 
 
 def _deal_damage(t: Table, choice: Choice) -> str:
@@ -144,7 +147,7 @@ ASKS: Asks[Table] = Asks(
     Ask("play-cards", _play_cards),
     Ask("deal-damage", _deal_damage),
     Ask("market", _market),
-    Ask("cycle", "{you}, you bought nothing, so {0} is turned up. Which card does it replace?", CARD),
+    Ask("cycle", "{you}, you bought nothing in your Market phase, so {0} is turned up. What does it replace?", CARD),
     Ask("rest-market", "{you}, you may buy one card in the Short Rest. Which one?"),
     Ask("swords", "{you}, you have three Swords together. Do you draw a card?"),
     Ask("discard", "{you}, you have to discard {0}. Which card goes?", CARDS),

@@ -16,6 +16,7 @@ from emberhall.games.dragonfire.rules import preview
 from emberhall.games.dragonfire.rules.box import Box, EncounterCard, Playing
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, COLOURS, NONE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import needs
+from emberhall.games.dragonfire.rules.encounters import worth
 from emberhall.games.dragonfire.rules.market import for_sale
 from emberhall.games.dragonfire.rules.play_cards import class_fits
 from emberhall.games.dragonfire.rules.scenes import scenes_in_all
@@ -330,8 +331,11 @@ def foe_views(t: Table) -> tuple[FoeView, ...]:
 
 
 def strike_of(after: Table, uid: int) -> int:
-    """What an encounter deals in an attack as the table stands then."""
+    """What an encounter deals in its next attack as the table stands then. What ends with this turn counts for
+    those alone that attack in it."""
     foe = after.foe(uid)
+    if not after.faces(foe, after.me):  # DF-END-04
+        foe.mood, foe.token_mood, foe.calm = 0, 0, False
     return 0 if foe.defeated or foe.calm else attack_of(after, foe)
 
 
@@ -362,7 +366,7 @@ def foe_view(t: Table, foe: Foe, fall: preview.Fall, strikes: int) -> FoeView:
         tokens=tokens_view(t, foe, fall) if foe.tokens else None,
         attack=attack_strength(t, foe),
         attacks=not (foe.calm or foe.defeated),
-        gold=0 if foe.poor else max(0, card.gold - foe.off),
+        gold=worth(t, foe),
         defeated=foe.defeated,
         falls=fall.defeated,
         trips=fall.trips,
