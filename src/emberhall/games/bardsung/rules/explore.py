@@ -86,8 +86,8 @@ def explore(t: Table, hero: Hero, gate: int, toolkit: bool = False) -> Flow[None
     if flow := meet_echo(t, hero.seat, area):
         yield from flow
     # Step 2: an aspect card.
+    yield from draw_aspect(t, card.aspect == "battle", Deed(hero.seat, place=place, previous=previous))
     d = Deed(hero.seat, place=place, previous=previous)
-    yield from draw_aspect(t, card.aspect == "battle", d)
     for b in t.force.get("explored", ()):
         if flow := b.word.explored(t, b, d):
             yield from flow
