@@ -10,6 +10,7 @@ from emberhall.games.bardsung.rules.attack import reach
 from emberhall.games.bardsung.rules.behaviour import speed
 from emberhall.games.bardsung.rules.box import AspectCard, open_box
 from emberhall.games.bardsung.rules.dungeon import CLOSED
+from emberhall.games.bardsung.rules.events import EnemyMoves
 from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.standing import renew
 from emberhall.games.bardsung.rules.state import Aspect
@@ -189,6 +190,16 @@ def test_when_an_enemy_falls() -> None:
     assert s.t.gold == gold + 1 + 2  # and the two of its card
     s, _ = fight("Last Spiteful Blow", [20])
     assert s.do("apply").has("Stoneheart", "fatigue")
+
+
+@pytest.mark.rule("BS-ENEMY-09")
+def test_who_has_fallen_does_not_come_to_avenge_itself() -> None:
+    s = beside("Brothers in Arms", "Lightweaver").abilities("Lightweaver", "Straw Spell")
+    fallen, brother = s.enemy("Straw Man", at="C", wounds=1), s.enemy("Straw Man", at="C")
+    s.order("Lightweaver", "Straw Man").turn("Lightweaver", rolls=[20]).do("use", "Straw Spell")
+    s.do("target", fallen.uid).do("apply")
+    walks = [entry.event.uid for entry in s.played.entries() if isinstance(entry.event, EnemyMoves)]
+    assert walks == [brother.uid]
 
 
 @pytest.mark.rule("BS-ASPECT-10", "BS-ASPECT-12")

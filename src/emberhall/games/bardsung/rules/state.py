@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from emberhall.games.bardsung.rules.encounters import EncounterCard
 
 PLAIN_WOUND = -1  # what stands for a wound when every card is in play  # BS-WOUND-07
+WOUNDS = 2  # tokens that bring what an enemy's grit entry says  # BS-ENEMY-08
 BROKEN_OFF = -1  # in place of a phase: a rule has ended the round in the middle of it, and a new order is dealt
 
 
