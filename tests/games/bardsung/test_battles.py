@@ -139,6 +139,26 @@ def test_pace(card: str, hero: int, enemy: int) -> None:
     assert (speed(s.t, s.hero("Stoneheart"), 2), speed(s.t, foe, 1)) == (hero, enemy)
 
 
+@pytest.mark.rule("BS-ENEMY-04", "BS-BEHAV-03")
+@pytest.mark.parametrize(("foe", "leaves"), [("Straw Archer", True), ("Shaman", False)])  # of speed 2 and 1
+def test_a_slowed_enemy_retreats_as_long_as_it_has_any_speed(foe: str, leaves: bool) -> None:
+    s = beside("Mud to the Knee", "Stoneheart")
+    enemy = s.enemy(foe, at="A")
+    s.order(foe, "Stoneheart").turn(foe, rolls=[19])
+    assert (s.at(enemy) != "A") is leaves
+
+
+@pytest.mark.rule("BS-ENEMY-04")
+@pytest.mark.parametrize(
+    ("foe", "steps", "at"), [("Straw Archer", 1, "S"), ("Sniper", 2, "C"), ("Straw Archer", 2, "S")]
+)
+def test_what_draws_near_goes_no_farther_than_its_speed(foe: str, steps: int, at: str) -> None:
+    s = beside("Mud to the Knee", "Stoneheart")
+    enemy = s.enemy(foe, at="C")
+    DrawNear(OnTile(who="enemies"), steps).run(s.t, Deed(0, place=0))
+    assert s.at(enemy) == at
+
+
 def test_heroes_are_slowed_by_one_card_only() -> None:
     s = beside("Slick Stones", "Stoneheart")
     s.t.aspects.append(Aspect(s.box.number["Mud to the Knee"], 0, 0, 0))

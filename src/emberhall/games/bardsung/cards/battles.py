@@ -311,7 +311,7 @@ class DrawNear(Effect, Word, frozen=True):
         for figure in self.whom.find(t, d):
             if isinstance(figure, Enemy) and (heroes := heroes_by_distance(t, figure)):
                 hero, distance = min(heroes, key=lambda entry: entry[1])  # of equals the highest initiative
-                advance(t, figure, hero.at, min(self.steps, distance, speed(t, figure, self.steps)))
+                advance(t, figure, hero.at, min(self.steps, distance, speed(t, figure, t.profile(figure).speed)))
         if t.dungeon.closed:
             check_areas(t)
         return None
