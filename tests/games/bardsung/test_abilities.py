@@ -694,6 +694,14 @@ def test_warding_spirit(level: int) -> None:
     s.done()
 
 
+def test_a_warding_spirit_is_gone_even_where_rubble_empowers_the_roll_too() -> None:
+    s = lay_out("Wyldshell", "Warding Spirit", 2).token("ghost", "E").token("rubble", "E")
+    s.enemy("Straw Man", at="E")
+    s.order("Straw Man", "Wyldshell").turn("Straw Man", rolls=[9, 1])
+    assert not s.t.tokens[GHOST]  # as its card says
+    s.done()
+
+
 def test_rot_spreads() -> None:
     s = lay_out("Wyldshell", "Rot", 2)
     enemies: list[Enemy] = [s.enemy("Straw Man", at="E"), s.enemy("Straw Man", at="E")]

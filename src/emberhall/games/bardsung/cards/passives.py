@@ -324,8 +324,7 @@ class WardingSpirit(Trait, Word, frozen=True):
         if roll.kind != "defence" or not t.has(GHOST, roll.hero.at):
             return False
         if self.each:
-            if not roll.empowered:
-                discard_token(t, GHOST, roll.hero.at)
+            discard_token(t, GHOST, roll.hero.at)
             return True
         if used_up(t, b.card, b.figure):
             return False
