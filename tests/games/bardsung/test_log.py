@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event
 from emberhall.engine.kit.telling import Line
-from emberhall.games.bardsung.rules.events import AspectGone, Heals, HeroWounded, Rolled
+from emberhall.games.bardsung.rules.events import AspectGone, EchoMoves, Heals, HeroWounded, Rolled
+from emberhall.games.bardsung.rules.state import Aspect
 from emberhall.games.bardsung.telling.log import TELLING
-from tests.games.bardsung.story import Story, in_the_tavern
+from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
 from tests.kit.words import story
 
 
@@ -63,3 +65,30 @@ def test_a_card_is_discarded_for_want_of_enemies_only_where_that_is_why() -> Non
 
 def told(event: Event) -> str:
     return Line(TELLING, tavern().t).piece(event)
+
+
+def test_the_log_says_where_the_echo_is_and_when_it_is_gone() -> None:
+    assert told(EchoMoves(0)) == "the echo is on tile 0"
+    assert told(EchoMoves(-1)) == "the echo is gone"
+
+
+def test_who_is_tested_is_named_where_somebody_else_has_drawn_the_card() -> None:
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare().resource("firewood", 0).resource("charm", 0)
+    s.tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1)).hero("Stoneheart", at="1A")
+    number = s.box.number
+    s.t.room_deck, s.t.challenge_deck = Deck([[number["Straw Hall"]]]), Deck([[number["Sprung Trap"]]])
+    s.order("Stoneheart", "Dawnguard").turn("Stoneheart", rolls=[15]).do("explore", 16).do("hero", "Dawnguard")
+    line = next(line for line in story(s.played) if line.startswith("Stoneheart explores"))
+    assert "; Dawnguard rolls 15, 15 in all against TN10, passed" in line
+
+
+def test_a_favour_and_what_a_card_offers_open_lines_of_their_own() -> None:
+    s = on_a_crawl("Stoneheart").bare().resource("charm", 0).resource("firewood", 0).token("pipe", "S")
+    s.hero("Stoneheart").squire = s.box.number["Miro"]
+    s.t.aspects = [Aspect(s.box.number["Straw Well"], 0, 0, 0)]
+    s.t.fate = 0
+    s.order("Stoneheart").turn("Stoneheart").do("favour", "Miro").do("take-offer", "Straw Well")
+    assert story(s.played)[-2:] == [
+        "Stoneheart asks Miro for a favour: 1 fate replenished.",
+        "Stoneheart takes what Straw Well offers: 1 fate replenished.",
+    ]

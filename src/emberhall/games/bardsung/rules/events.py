@@ -360,7 +360,6 @@ class EventRoll(Event, frozen=True):
 
 class EchoMoves(Event, frozen=True):
     rule: ClassVar[str] = "BS-ECHO-03"
-    says: ClassVar[str] = "the echo moves"
     place: int  # -1 when it leaves the playing area
 
 
@@ -407,9 +406,27 @@ class TreasureAttached(Opening, frozen=True):
 
 
 class UsesItem(Opening, frozen=True):
-    """A hero uses a consumable, or a squire's favour."""
+    """A hero uses a consumable."""
 
     rule: ClassVar[str] = "BS-CONSUM-01"
     says: ClassVar[str] = "{seat} uses {card}"
+    seat: int
+    card: int
+
+
+class AsksFavour(Opening, frozen=True):
+    """A hero's squire does a favour."""
+
+    rule: ClassVar[str] = "BS-GAP-93"
+    says: ClassVar[str] = "{seat} asks {card} for a favour"
+    seat: int
+    card: int
+
+
+class TakesOffer(Opening, frozen=True):
+    """A hero takes what a card in play, or the encounter itself, offers."""
+
+    rule: ClassVar[str] = "BS-TURN-05"
+    says: ClassVar[str] = "{seat} takes what {card} offers"
     seat: int
     card: int

@@ -194,6 +194,8 @@ def take_offer(t: Table, hero: Hero, card: int) -> Flow[None] | None:
     """The first thing that a card offers now, and that there are actions for, is done."""
     for b in t.force["offers"]:
         if b.card == card and (t.actions or b.word.costs_nothing()) and b.word.offers(t, b, hero):
+            if t.log:
+                t.tell(events.TakesOffer(hero.seat, card))
             if not b.word.costs_nothing():
                 spend_action(t)
             return b.word.taken(t, b, hero)
@@ -318,6 +320,8 @@ def act(t: Table, hero: Hero, pick: Option) -> Flow[None] | None:
         case "harvest":
             return harvest(t, hero)
         case "favour":
+            if t.log:
+                t.tell(events.AsksFavour(hero.seat, pick.what))
             hero.favour = True
             return run_all(t.box.squires[pick.what].favour, t, Deed(hero.seat, pick.what, place=hero.at >> 4))
         case "attach":
