@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from emberhall.engine.deck import Deck
@@ -9,6 +11,7 @@ from emberhall.engine.events import Event
 from emberhall.engine.kit.telling import Line
 from emberhall.games.bardsung.rules.events import AspectGone, EchoMoves, Heals, HeroWounded, Rolled
 from emberhall.games.bardsung.rules.state import Aspect
+from emberhall.games.bardsung.rules.tokens import TOOLKIT
 from emberhall.games.bardsung.telling.log import TELLING
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
 from tests.kit.words import story
@@ -92,3 +95,28 @@ def test_a_favour_and_what_a_card_offers_open_lines_of_their_own() -> None:
         "Stoneheart asks Miro for a favour: 1 fate replenished.",
         "Stoneheart takes what Straw Well offers: 1 fate replenished.",
     ]
+
+
+@pytest.mark.rule("BS-GAP-92", "BS-CAMP-08")
+def test_every_change_of_reputation_is_told_with_its_cause() -> None:
+    s = drawn("A Child's Drawing").do("course", 1)
+    assert "; reputation -1, now +0; A Child's Drawing is discarded" in story(s.played)[-1]
+    s = drawn("A Child's Drawing", reputation=4).do("course", 0)
+    assert "reputation" not in story(s.played)[-1]  # it is as high as can be
+
+
+def test_what_is_paid_and_what_comes_back_is_told() -> None:
+    s = drawn("Tinker's Cart", gold=5).do("course", 0)
+    assert "; 3 gold is paid; a toolkit is active again; " in story(s.played)[-1]
+    s = drawn("Counterfeit Coin", rolls=[2])  # three gold, of which all are lost again
+    assert "; 3 gold; Stoneheart rolls 2, 2 in all against TN11, failed; 3 gold is lost; " in story(s.played)[-1]
+
+
+def drawn(challenge: str, gold: int = 0, reputation: int = 1, rolls: Sequence[int] = ()) -> Story:
+    """Stoneheart has explored, and drawn a challenge card."""
+    s = on_a_crawl("Stoneheart").bare().resource("firewood", 0).resource("charm", 0)
+    s.tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1)).hero("Stoneheart", at="1A")
+    number = s.box.number
+    s.t.room_deck, s.t.challenge_deck = Deck([[number["Straw Hall"]]]), Deck([[number[challenge]]])
+    s.t.gold, s.t.reputation, s.t.resources[TOOLKIT], s.t.spent[TOOLKIT] = gold, reputation, 2, 1
+    return s.order("Stoneheart").turn("Stoneheart", rolls=rolls).do("explore", 16)

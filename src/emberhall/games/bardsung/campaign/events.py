@@ -137,6 +137,12 @@ class Tells(Opening, frozen=True):
     text: str
 
 
+class ReputationChanges(Event, frozen=True):
+    rule: ClassVar[str] = "BS-CAMP-08"
+    by: int
+    now: int
+
+
 class Shuffles(Event, frozen=True):
     """Cards come from a vault into a deck unseen, or go back."""
 

@@ -264,6 +264,29 @@ class GoldEarned(Event, frozen=True):
     amount: int
 
 
+class GoldPaid(Event, frozen=True):
+    says: ClassVar[str] = "{amount} gold is paid"
+    amount: int
+
+
+class GoldLost(Event, frozen=True):
+    says: ClassVar[str] = "{amount} gold is lost"
+    amount: int
+
+
+class ResourceRecovered(Event, frozen=True):
+    """An exhausted token is flipped to its active side."""
+
+    says: ClassVar[str] = "a {resource} is active again"
+    resource: int
+
+
+class ReputationChanges(Event, frozen=True):
+    rule: ClassVar[str] = "BS-CAMP-08"
+    by: int
+    now: int
+
+
 class TokenLaid(Event, frozen=True):
     says: ClassVar[str] = "a {token} token in {zone}"
     token: int

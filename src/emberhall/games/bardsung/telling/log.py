@@ -85,6 +85,11 @@ def _damage(line: Line[Table], event: events.DamageRolled) -> str:
     return f"damage {event.total}{', a critical hit' if event.critical else ''}"
 
 
+@TELLING.tells(events.ReputationChanges)
+def _reputation(line: Line[Table], event: events.ReputationChanges) -> str:
+    return f"reputation {event.by:+d}, now {event.now:+d}"
+
+
 @TELLING.tells(events.EchoMoves)
 def _echo(line: Line[Table], event: events.EchoMoves) -> str:
     return "the echo is gone" if event.place < 0 else f"the echo is on {names.place_name(line.t, event.place)}"
