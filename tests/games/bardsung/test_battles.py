@@ -300,7 +300,7 @@ def test_a_pressure_plate() -> None:
     s = beside("Pressure Plate", "Stoneheart", "Dawnguard")
     s.order("Stoneheart", "Dawnguard").turn("Stoneheart", rolls=[3], draws=["Straw Cut"]).do("move", s.zone("B"))
     assert s.wounds("Stoneheart") == 1
-    assert "Pressure Plate; rolls 3" in s.told()[-1]
+    assert "Pressure Plate; Stoneheart rolls 3" in s.told()[-1]
     s.do("move", s.zone("A")).do("move", s.zone("B"))  # once a round
     assert s.wounds("Stoneheart") == 1
 
