@@ -404,6 +404,16 @@ def test_smoke_hides_those_outside_of_it() -> None:
     assert not word.word.hides(s.t, word, archer, s.hero("Nightfeather"))
 
 
+def test_nobody_charges_out_of_smoke() -> None:
+    s = lay_out("Nightfeather", "Smoke", 1, "Stoneheart")
+    s.hero("Stoneheart", at="B").grudge = True
+    butcher = s.enemy("Straw Butcher", at="E")
+    s.order("Nightfeather", "Straw Butcher", "Stoneheart").turn("Nightfeather", rolls=[15]).do("use", "Smoke")
+    s.do("end-turn")
+    assert s.at(butcher) == "E"  # it strikes at Nightfeather instead
+    s.done()
+
+
 @pytest.mark.parametrize("ready", [True, False])
 def test_ambush(ready: bool) -> None:
     s = lay_out("Nightfeather", "Ambush", 2, also=("Quick Cut",))
