@@ -72,6 +72,12 @@ class FindsLost(Opening, frozen=True):
     card: int
 
 
+class GainXP(Event, frozen=True):
+    rule: ClassVar[str] = "BS-GAP-21"
+    says: ClassVar[str] = "every hero gains {xp} XP"
+    xp: int
+
+
 class Receives(Event, frozen=True):
     says: ClassVar[str] = "{seat} takes {card}"
     seat: int
