@@ -264,3 +264,10 @@ def test_only_before_the_campaign_are_players_told_that_heroes_are_switched_for_
     s = a_campaign(first=first).begin()
     assert s.asked == "muster"
     assert ("From here on nobody can be switched." in s.game.asks.prompt(s.t, s.choice)) is last
+
+
+@pytest.mark.rule("BS-VAULT-04")
+def test_cards_come_out_of_the_vaults_for_the_encounter_that_the_party_sets_out_for() -> None:
+    s = a_campaign().begin().go_on()
+    line = next(line for line in s.told() if "room cards come in" in line)
+    assert line.startswith("The party sets out for The Chapel Stair: 2 room cards come in, 0 go back to the vault")
