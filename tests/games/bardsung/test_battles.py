@@ -314,6 +314,15 @@ def test_war_drums_until_somebody_stops_them() -> None:
     assert s.t.actions == 1
 
 
+@pytest.mark.rule("BS-ASPECT-06", "BS-END-06", "BS-END-08")
+def test_war_drums_are_heard_when_the_new_order_is_dealt() -> None:
+    s = beside("War Drums", "Stoneheart", "Dawnguard")
+    enemy = s.enemy("Straw Man", at="C")
+    s.order("Stoneheart", "Dawnguard", "Straw Man").end_phase(draws=["Stoneheart", "Dawnguard"])
+    assert s.row() == ["Straw Man", "Stoneheart", "Dawnguard"]
+    assert s.at(enemy) != "C"  # it has acted before them
+
+
 def test_the_ring_closes_and_the_healer_heals() -> None:
     for card in ("Closing Ring", "Healer Among Them"):
         s = beside(card, "Stoneheart")
