@@ -11,7 +11,7 @@ from emberhall.engine.events import Event
 from emberhall.engine.kit.telling import Line
 from emberhall.games.bardsung.rules.events import AspectGone, EchoMoves, Heals, HeroWounded, Rolled
 from emberhall.games.bardsung.rules.state import Aspect
-from emberhall.games.bardsung.rules.tokens import TOOLKIT
+from emberhall.games.bardsung.rules.tokens import TOOLKIT, Token
 from emberhall.games.bardsung.telling.log import TELLING
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
 from tests.kit.words import story
@@ -120,3 +120,36 @@ def drawn(challenge: str, gold: int = 0, reputation: int = 1, rolls: Sequence[in
     s.t.room_deck, s.t.challenge_deck = Deck([[number["Straw Hall"]]]), Deck([[number[challenge]]])
     s.t.gold, s.t.reputation, s.t.resources[TOOLKIT], s.t.spent[TOOLKIT] = gold, reputation, 2, 1
     return s.order("Stoneheart").turn("Stoneheart", rolls=rolls).do("explore", 16)
+
+
+@pytest.mark.parametrize(
+    ("act", "token", "said"),
+    [
+        ("tear-banner", "banner", "Stoneheart tears the banner down: "),
+        ("pull-lever", "lever", "Stoneheart pulls the lever: "),
+        ("take-treasure", "treasure", "Stoneheart takes the treasure: "),
+        ("harvest", "mushroom patch", "Stoneheart harvests the mushroom patch: "),
+    ],
+)
+def test_what_a_hero_does_with_a_token_is_not_told_as_the_deed_of_whoever_did_something_before(
+    act: str, token: Token, said: str
+) -> None:
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare().resource("charm", 0).resource("firewood", 0).token(token, "S")
+    s.hero("Dawnguard").inventory = [s.box.number["Straw Ruby"]]
+    s.order("Stoneheart", "Dawnguard").turn("Stoneheart", rolls=[15] if act == "harvest" else [])
+    if act == "take-treasure":
+        s.luck(draws=["Straw Tonic"])
+    s.do("give", "Straw Ruby", "Stoneheart", seat=1).do(act)
+    assert story(s.played)[-1].startswith(said)
+
+
+def test_the_log_says_whose_token_is_spent_on_a_door_and_for_fate() -> None:
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare().resource("firewood", 0)
+    s.tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1)).hero("Stoneheart", at="A")
+    s.t.dungeon = s.t.dungeon.with_door(1, 0)
+    s.enemy("Straw Man", at="A")
+    s.t.fate = 0
+    s.order("Stoneheart", "Straw Man", "Dawnguard").turn("Stoneheart").do("close-door", 1).do("charm", seat=1)
+    line = story(s.played)[-1]
+    assert line.startswith("Stoneheart closes the west portal of zone A0")
+    assert "Stoneheart spends a toolkit; Dawnguard spends a charm" in line

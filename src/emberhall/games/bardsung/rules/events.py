@@ -254,7 +254,7 @@ class FateReplenished(Event, frozen=True):
 
 class ResourceSpent(Event, frozen=True):
     rule: ClassVar[str] = "BS-TOKEN-02"
-    says: ClassVar[str] = "a {resource} is spent"
+    says: ClassVar[str] = "{seat} spends a {resource}"
     seat: int
     resource: int
 
@@ -291,6 +291,14 @@ class TokenLaid(Event, frozen=True):
     says: ClassVar[str] = "a {token} token in {zone}"
     token: int
     zone: int
+
+
+class UsesToken(Opening, frozen=True):
+    """A hero does something with a token in its zone: a banner, a lever, treasure, mushrooms."""
+
+    rule: ClassVar[str] = "BS-TURN-05"
+    seat: int
+    token: int
 
 
 class TokenGone(Event, frozen=True):

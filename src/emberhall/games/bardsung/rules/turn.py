@@ -39,6 +39,7 @@ from emberhall.games.bardsung.rules.victory import check_aim
 
 ACTIONS = 2  # BS-TURN-01
 HARVEST, HARVEST_TN = 3, 14  # BS-TERRAIN-20, -21
+ON_TOKENS = {"tear-banner": BANNER, "pull-lever": LEVER, "take-treasure": TREASURE, "harvest": MUSHROOMS}
 
 # ---------------------------------------------------------------- the turn begins
 
@@ -287,6 +288,8 @@ def spend_action(t: Table) -> None:
 
 def act(t: Table, hero: Hero, pick: Option) -> Flow[None] | None:
     """Do one of the things offered."""
+    if t.log and pick.act in ON_TOKENS:
+        t.tell(events.UsesToken(hero.seat, ON_TOKENS[pick.act]))
     match pick.act:
         case "use":
             spend_action(t)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberhall.engine.kit.telling import Line, Telling, leaves
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.state import Table
+from emberhall.games.bardsung.rules.tokens import BANNER, LEVER, MUSHROOMS, TREASURE
 from emberhall.games.bardsung.telling import names
 
 TELLING: Telling[Table] = Telling(
@@ -83,6 +84,19 @@ def _enemy_moves(line: Line[Table], event: events.EnemyMoves) -> str:
 @TELLING.tells(events.DamageRolled)
 def _damage(line: Line[Table], event: events.DamageRolled) -> str:
     return f"damage {event.total}{', a critical hit' if event.critical else ''}"
+
+
+ON_TOKENS = {
+    BANNER: "tears the banner down",
+    LEVER: "pulls the lever",
+    TREASURE: "takes the treasure",
+    MUSHROOMS: "harvests the mushroom patch",
+}
+
+
+@TELLING.tells(events.UsesToken)
+def _uses_token(line: Line[Table], event: events.UsesToken) -> str:
+    return f"{names.seat_name(line.t, event.seat)} {ON_TOKENS[event.token]}"
 
 
 @TELLING.tells(events.ReputationChanges)
