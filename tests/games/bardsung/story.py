@@ -147,6 +147,7 @@ class Story(story.Story[Table]):
             if slot.card == card:
                 break
             slot.exhausted = True
+            self.t.bannered += [slot.card] if slot.seat < 0 else []
         self.t.round = max(self.t.round, 1)
         restore(self.t)
         return self.begin("next_turn", rolls, draws)

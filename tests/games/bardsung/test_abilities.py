@@ -404,6 +404,16 @@ def test_smoke_hides_those_outside_of_it() -> None:
     assert not word.word.hides(s.t, word, archer, s.hero("Nightfeather"))
 
 
+def test_nobody_charges_out_of_smoke() -> None:
+    s = lay_out("Nightfeather", "Smoke", 1, "Stoneheart")
+    s.hero("Stoneheart", at="B").grudge = True
+    butcher = s.enemy("Straw Butcher", at="E")
+    s.order("Nightfeather", "Straw Butcher", "Stoneheart").turn("Nightfeather", rolls=[15]).do("use", "Smoke")
+    s.do("end-turn")
+    assert s.at(butcher) == "E"  # it strikes at Nightfeather instead
+    s.done()
+
+
 @pytest.mark.parametrize("ready", [True, False])
 def test_ambush(ready: bool) -> None:
     s = lay_out("Nightfeather", "Ambush", 2, also=("Quick Cut",))
@@ -691,6 +701,14 @@ def test_warding_spirit(level: int) -> None:
     s.order("Straw Man", "Wyldshell").turn("Straw Man", rolls=[9, 1, 19])  # only the first is empowered
     assert s.wounds("Wyldshell") == 0
     assert s.t.tokens[GHOST].bit_count() == 2 - level
+    s.done()
+
+
+def test_a_warding_spirit_is_gone_even_where_rubble_empowers_the_roll_too() -> None:
+    s = lay_out("Wyldshell", "Warding Spirit", 2).token("ghost", "E").token("rubble", "E")
+    s.enemy("Straw Man", at="E")
+    s.order("Straw Man", "Wyldshell").turn("Straw Man", rolls=[9, 1])
+    assert not s.t.tokens[GHOST]  # as its card says
     s.done()
 
 

@@ -10,6 +10,7 @@ from emberhall.games.bardsung.rules.attack import reach
 from emberhall.games.bardsung.rules.behaviour import speed
 from emberhall.games.bardsung.rules.box import AspectCard, open_box
 from emberhall.games.bardsung.rules.dungeon import CLOSED
+from emberhall.games.bardsung.rules.events import EnemyMoves
 from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.standing import renew
 from emberhall.games.bardsung.rules.state import Aspect
@@ -138,6 +139,26 @@ def test_pace(card: str, hero: int, enemy: int) -> None:
     assert (speed(s.t, s.hero("Stoneheart"), 2), speed(s.t, foe, 1)) == (hero, enemy)
 
 
+@pytest.mark.rule("BS-ENEMY-04", "BS-BEHAV-03")
+@pytest.mark.parametrize(("foe", "leaves"), [("Straw Archer", True), ("Shaman", False)])  # of speed 2 and 1
+def test_a_slowed_enemy_retreats_as_long_as_it_has_any_speed(foe: str, leaves: bool) -> None:
+    s = beside("Mud to the Knee", "Stoneheart")
+    enemy = s.enemy(foe, at="A")
+    s.order(foe, "Stoneheart").turn(foe, rolls=[19])
+    assert (s.at(enemy) != "A") is leaves
+
+
+@pytest.mark.rule("BS-ENEMY-04")
+@pytest.mark.parametrize(
+    ("foe", "steps", "at"), [("Straw Archer", 1, "S"), ("Sniper", 2, "C"), ("Straw Archer", 2, "S")]
+)
+def test_what_draws_near_goes_no_farther_than_its_speed(foe: str, steps: int, at: str) -> None:
+    s = beside("Mud to the Knee", "Stoneheart")
+    enemy = s.enemy(foe, at="C")
+    DrawNear(OnTile(who="enemies"), steps).run(s.t, Deed(0, place=0))
+    assert s.at(enemy) == at
+
+
 def test_heroes_are_slowed_by_one_card_only() -> None:
     s = beside("Slick Stones", "Stoneheart")
     s.t.aspects.append(Aspect(s.box.number["Mud to the Knee"], 0, 0, 0))
@@ -189,6 +210,16 @@ def test_when_an_enemy_falls() -> None:
     assert s.t.gold == gold + 1 + 2  # and the two of its card
     s, _ = fight("Last Spiteful Blow", [20])
     assert s.do("apply").has("Stoneheart", "fatigue")
+
+
+@pytest.mark.rule("BS-ENEMY-09")
+def test_who_has_fallen_does_not_come_to_avenge_itself() -> None:
+    s = beside("Brothers in Arms", "Lightweaver").abilities("Lightweaver", "Straw Spell")
+    fallen, brother = s.enemy("Straw Man", at="C", wounds=1), s.enemy("Straw Man", at="C")
+    s.order("Lightweaver", "Straw Man").turn("Lightweaver", rolls=[20]).do("use", "Straw Spell")
+    s.do("target", fallen.uid).do("apply")
+    walks = [entry.event.uid for entry in s.played.entries() if isinstance(entry.event, EnemyMoves)]
+    assert walks == [brother.uid]
 
 
 @pytest.mark.rule("BS-ASPECT-10", "BS-ASPECT-12")
@@ -269,7 +300,7 @@ def test_a_pressure_plate() -> None:
     s = beside("Pressure Plate", "Stoneheart", "Dawnguard")
     s.order("Stoneheart", "Dawnguard").turn("Stoneheart", rolls=[3], draws=["Straw Cut"]).do("move", s.zone("B"))
     assert s.wounds("Stoneheart") == 1
-    assert "Pressure Plate; rolls 3" in s.told()[-1]
+    assert "Pressure Plate; Stoneheart rolls 3" in s.told()[-1]
     s.do("move", s.zone("A")).do("move", s.zone("B"))  # once a round
     assert s.wounds("Stoneheart") == 1
 
@@ -281,6 +312,15 @@ def test_war_drums_until_somebody_stops_them() -> None:
     s.order("Stoneheart", "Dawnguard", "Straw Man").turn("Stoneheart").do("take-offer", "War Drums")
     assert s.t.aspects == []
     assert s.t.actions == 1
+
+
+@pytest.mark.rule("BS-ASPECT-06", "BS-END-06", "BS-END-08")
+def test_war_drums_are_heard_when_the_new_order_is_dealt() -> None:
+    s = beside("War Drums", "Stoneheart", "Dawnguard")
+    enemy = s.enemy("Straw Man", at="C")
+    s.order("Stoneheart", "Dawnguard", "Straw Man").end_phase(draws=["Stoneheart", "Dawnguard"])
+    assert s.row() == ["Straw Man", "Stoneheart", "Dawnguard"]
+    assert s.at(enemy) != "C"  # it has acted before them
 
 
 def test_the_ring_closes_and_the_healer_heals() -> None:

@@ -125,6 +125,15 @@ def test_hunter_makes_bleed_and_takes_up_a_better_position() -> None:
     assert s.at(only(s)) == "B"
 
 
+@pytest.mark.rule("BS-CF-29", "BS-ENEMY-02")
+def test_butcher_has_the_numbers_of_its_printed_card() -> None:
+    normal, _ = BOX.profiles[BOX.number["The Butcher"]]
+    assert (normal.tn, normal.speed, normal.toughness, normal.gold) == (11, 3, 4, 2)
+    assert normal.attack is not None
+    assert normal.attack.hit
+    assert normal.attack.miss
+
+
 def test_butcher_tires_those_it_misses_and_follows_who_felled_it() -> None:
     s = duel("The Butcher").turn("The Butcher", rolls=[PASS])
     assert s.has("Stoneheart", "fatigue")

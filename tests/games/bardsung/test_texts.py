@@ -57,6 +57,8 @@ def test_no_text_says_it_in_bad_english(wrong: str) -> None:
         ("Sanctuary", "Until your next turn, defence rolls of heroes in your zone are empowered."),
         ("Earthen Ward", "Place 2 rubble tokens, each in your zone or an adjacent zone without one."),
         ("Slip", "You may be placed in an adjacent zone."),
+        ("Smoke", "Until your next turn, enemies in your zone can neither attack nor charge heroes outside of it."),
+        ("Charge", "if you come to stand in a zone with enemies, you may make a free attack."),
         ("Uncanny", "Once a round, you may reroll one of your defence rolls or parting blow rolls."),
         ("Backstab", "This attack has advantage against enemies in a zone with another hero."),
         ("Forgefather", "Once a round, when you pass a defence roll: if you like, that enemy suffers Push."),

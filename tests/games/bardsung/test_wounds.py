@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.engine.deck import Deck
 from emberhall.games.bardsung.rules.behaviour import speed
 from emberhall.games.bardsung.rules.box import WoundCard, open_box
 from emberhall.games.bardsung.rules.language import CHARACTERISTICS, Roll
@@ -127,3 +128,16 @@ def test_a_festering_cut_bleeds() -> None:
     s.enemy("Straw Man", at="A")
     s.order("Straw Man", "Stoneheart", "Dawnguard").turn("Straw Man", rolls=[2, 1], draws=["Straw Cut"])
     assert s.has("Stoneheart", "bleed")
+
+
+@pytest.mark.rule("BS-SERIOUS-04", "BS-EXPLORE-04")
+def test_a_burst_blister_tires_who_explored_not_who_volunteered_for_the_card() -> None:
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare().resource("firewood", 0)
+    s.tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1))
+    hero, number = s.hero("Stoneheart", at="1A"), s.box.number
+    s.t.wound_deck.remove(number["Burst Blister"])
+    hero.serious, hero.timers = [number["Burst Blister"]], [0]
+    s.t.room_deck, s.t.challenge_deck = Deck([[number["Straw Hall"]]]), Deck([[number["Sprung Trap"]]])
+    s.order("Stoneheart", "Dawnguard").turn("Stoneheart", rolls=[1, 15]).do("explore", 16).do("hero", "Dawnguard")
+    assert s.has("Stoneheart", "fatigue")
+    assert not s.has("Dawnguard", "fatigue")

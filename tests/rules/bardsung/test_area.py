@@ -464,3 +464,15 @@ def test_a_check_of_areas_changes_nothing_where_nothing_changed() -> None:
     s.order("Stoneheart", "Straw Man")
     check_areas(s.t)
     assert s.row() == ["Stoneheart", "Straw Man"]
+
+
+@pytest.mark.rule("BS-TERRAIN-27", "BS-DOOR-05")
+def test_nobody_explores_through_a_portcullis() -> None:
+    north = 0
+    s = on_a_crawl("Stoneheart").bare().token("lever", "B")
+    s.t.dungeon = s.t.dungeon.with_door(north, BARRED)
+    s.hero("Stoneheart", at="B")
+    s.order("Stoneheart").turn("Stoneheart")
+    assert not s.offers("explore", north)
+    s.do("pull-lever")
+    assert s.offers("explore", north)

@@ -241,6 +241,12 @@ def test_reputation_and_choices_lead_to_different_pages() -> None:
     assert (s.t.next, s.t.reputation, s.t.gold) == ("III-b1", -1, 12)
 
 
+@pytest.mark.rule("BS-GAP-92")
+def test_a_turn_of_the_story_tells_how_reputation_changes() -> None:
+    s = a_campaign().at("II-3").home(won=True, gold=0).do("turn", 1, seat=2)
+    assert any("reputation -2, now -1" in line for line in s.told())
+
+
 @pytest.mark.parametrize(("counted", "ending"), [("quench", "Quenched"), ("claim", "Claimed"), ("fight on", "Buried")])
 @pytest.mark.rule("BS-GAP-18")
 def test_the_campaign_ends_as_the_heart_was_dealt_with(counted: str, ending: str) -> None:
@@ -248,3 +254,20 @@ def test_the_campaign_ends_as_the_heart_was_dealt_with(counted: str, ending: str
     assert s.outcome is not None
     assert s.outcome.won
     assert s.outcome.why.startswith(ending)
+
+
+@pytest.mark.rule("BS-TUT2-03", "BS-CAMP-03")
+@pytest.mark.parametrize(("first", "last"), [("exploration-tutorial", False), ("the-chapel-stair", True)])
+def test_only_before_the_campaign_are_players_told_that_heroes_are_switched_for_the_last_time(
+    first: str, last: bool
+) -> None:
+    s = a_campaign(first=first).begin()
+    assert s.asked == "muster"
+    assert ("From here on nobody can be switched." in s.game.asks.prompt(s.t, s.choice)) is last
+
+
+@pytest.mark.rule("BS-VAULT-04")
+def test_cards_come_out_of_the_vaults_for_the_encounter_that_the_party_sets_out_for() -> None:
+    s = a_campaign().begin().go_on()
+    line = next(line for line in s.told() if "room cards come in" in line)
+    assert line.startswith("The party sets out for The Chapel Stair: 2 room cards come in, 0 go back to the vault")

@@ -561,6 +561,18 @@ def test_a_banner_set_up_after_the_first_enemy_card_does_nothing_for_the_next(ba
     assert turns == ["Straw Imp"] * (2 if again else 1)
 
 
+@pytest.mark.rule("BS-TERRAIN-08", "BS-GAP-70")
+def test_the_first_enemy_card_of_a_round_stays_the_first_when_it_has_left_the_order() -> None:
+    s = in_the_tavern("Stoneheart").bare().abilities("Stoneheart", "Straw Fist")
+    s.hero("Stoneheart", at="A")
+    s.enemy("Straw Man", at="A", wounds=1)
+    s.enemy("Straw Imp", at="A")
+    s.order("Straw Man", "Stoneheart", "Straw Imp").turn("Straw Man", rolls=[15, 20])
+    s.do("use", "Straw Fist").do("target", "Straw Man").do("apply")
+    s.token("banner", "G").luck(rolls=[15], draws=["Stoneheart"]).do("end-turn")
+    assert s.t.round == 2  # the Imp, second to be exhausted, had one turn
+
+
 @pytest.mark.rule("BS-TERRAIN-09", "BS-TURN-05")
 def test_a_hero_tears_a_banner_down_where_no_enemy_is() -> None:
     s = on_a_crawl("Stoneheart").bare().token("banner", "S")

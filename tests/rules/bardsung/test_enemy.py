@@ -549,6 +549,22 @@ def test_a_boss_goes_the_shortest_way_past_most_heroes() -> None:
     assert s.at(boss) == "G"
 
 
+@pytest.mark.rule("BS-BOSS-22", "BS-ENEMY-18")
+@pytest.mark.parametrize("who", ["Straw King", "Straw Man"])
+def test_heroes_farther_on_the_way_than_the_speed_reaches_count_too(who: str) -> None:
+    from emberhall.games.bardsung.rules.behaviour import advance
+
+    heroes = {"Stoneheart": "I", "Dawnguard": "H", "Lightweaver": "H"}
+    s = Story("straw-king", tuple(heroes)).bare()
+    for name, zone in heroes.items():
+        s.hero(name, at=zone)
+    enemy = s.enemy(who, at="A")
+    s.order(*heroes)
+    advance(s.t, enemy, s.zone("I"), 1)
+    advance(s.t, enemy, s.zone("I"), 1)
+    assert s.at(enemy) == "E"  # by B, clockwise first, and not on to C, from where H lies on no shortest way
+
+
 @pytest.mark.rule("BS-BOSS-37", "BS-GAP-57")
 def test_a_card_flipped_in_its_turn_finishes_it_with_the_side_it_began() -> None:
     from emberhall.games.bardsung.rules.behaviour import still_acts

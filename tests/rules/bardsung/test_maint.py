@@ -178,6 +178,7 @@ def test_lost_treasure_costs_ten_gold_goes_to_a_hero_named_and_the_first_of_a_ch
     s.t.lost = ["Heart Ruby", "Fire Opal"]
     s.home(True, gold=10)
     s.luck(draws=["Fire Opal"]).do("draw-lost", seat=0).do("takes", "Fire Opal", seat=LIGHTWEAVER)
+    assert any("Fire Opal is drawn from the lost treasure: every hero gains 1 XP" in line for line in s.told())
     assert s.t.gold == 0
     assert s.hero(LIGHTWEAVER).inventory == ["Fire Opal"]
     assert s.t.lost == ["Heart Ruby"]

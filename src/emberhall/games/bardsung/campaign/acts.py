@@ -5,8 +5,8 @@ from __future__ import annotations
 from emberhall.engine.acts import DECLINES, ENDS, Act, Acts, Ask, Asks, Kind
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import listed
-from emberhall.engine.kit.telling import Telling
-from emberhall.games.bardsung.campaign import shop
+from emberhall.engine.kit.telling import Line, Telling
+from emberhall.games.bardsung.campaign import events, shop
 from emberhall.games.bardsung.campaign.state import Party
 from emberhall.games.bardsung.rules.language import CHARACTERISTICS
 from emberhall.games.bardsung.rules.tokens import RESOURCES
@@ -101,6 +101,11 @@ def _gold(t: Party, choice: Choice) -> str:
     return f"There is {t.gold} gold in the stash. {what[choice.ask]}"
 
 
+def _muster(t: Party, choice: Choice) -> str:
+    """Heroes are switched before the second tutorial, and for the last time before the campaign."""  # BS-CAMP-03
+    return "Which heroes go?" + ("" if t.tutorial(t.due) else " From here on nobody can be switched.")
+
+
 def _level_up(t: Party, choice: Choice) -> str:
     return f"Level-up. XP: {listed(f'{hero.name} {hero.xp}' for hero in t.heroes)}. What do you do?"
 
@@ -116,7 +121,7 @@ ASKS: Asks[Party] = Asks(
     Ask("replenish", _gold),
     Ask("lost-treasure", _gold),
     Ask("take-off", "What do you attach, take off or hand over?"),
-    Ask("muster", "Which heroes go? From here on nobody can be switched."),
+    Ask("muster", _muster),
     Ask("level-up", _level_up),
 )
 
@@ -132,3 +137,8 @@ TELLING: Telling[Party] = Telling(
         "characteristic": lambda t, number: CHARACTERISTICS[number].capitalize(),
     }
 )
+
+
+@TELLING.tells(events.ReputationChanges)
+def _reputation(line: Line[Party], event: events.ReputationChanges) -> str:
+    return f"reputation {event.by:+d}, now {event.now:+d}"

@@ -72,6 +72,12 @@ class FindsLost(Opening, frozen=True):
     card: int
 
 
+class GainXP(Event, frozen=True):
+    rule: ClassVar[str] = "BS-GAP-21"
+    says: ClassVar[str] = "every hero gains {xp} XP"
+    xp: int
+
+
 class Receives(Event, frozen=True):
     says: ClassVar[str] = "{seat} takes {card}"
     seat: int
@@ -135,6 +141,12 @@ class Tells(Opening, frozen=True):
     says: ClassVar[str] = "narrative card {number}: {text}"
     number: int
     text: str
+
+
+class ReputationChanges(Event, frozen=True):
+    rule: ClassVar[str] = "BS-CAMP-08"
+    by: int
+    now: int
 
 
 class Shuffles(Event, frozen=True):

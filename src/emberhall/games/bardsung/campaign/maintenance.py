@@ -180,8 +180,8 @@ def levelled(t: Party, pick: Option) -> None:
 
 def turn_the_page(t: Party) -> None:
     """The next encounter begins."""  # BS-LEVEL-04
-    open_page(t)
     t.tell(events.SetsOut(t.box.number[t.encounter(t.due).name]))
+    open_page(t)
 
 
 def set_out(t: Party) -> Flow[None]:

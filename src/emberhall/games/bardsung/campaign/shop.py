@@ -52,6 +52,7 @@ def draw_lost(t: Party) -> str:
         t.found_lost = True
         for hero in t.heroes:
             hero.xp += FIRST_LOST_XP
+        t.tell(events.GainXP(FIRST_LOST_XP))
     return name
 
 

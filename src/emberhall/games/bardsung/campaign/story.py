@@ -118,10 +118,12 @@ def _tell_on(t: Party) -> Flow[None]:
 def take_turn(t: Party, turn: Turn) -> None:
     """A narrative card is retrieved and read."""  # BS-VAULT-03
     t.narrative = sorted({*t.narrative, turn.card})
-    t.reputation = min(HIGH, max(LOW, t.reputation + turn.reputation))
+    before, t.reputation = t.reputation, min(HIGH, max(LOW, t.reputation + turn.reputation))
     t.gold += turn.gold
     t.next = turn.to
     t.tell(events.Tells(turn.card, turn.text))
+    if t.reputation != before:
+        t.tell(events.ReputationChanges(t.reputation - before, t.reputation))
 
 
 def give_squire(t: Party, name: str) -> Flow[None]:

@@ -254,7 +254,7 @@ class Rush(Effect, Word, frozen=True):
 
     def text(self) -> str:
         then = ", ".join(effect.text() for effect in self.then)
-        return f"move up to your speed without parting blows; if you enter a zone with enemies, {then}"
+        return f"move up to your speed without parting blows; if you come to stand in a zone with enemies, {then}"
 
 
 class Tremor(Effect, Word, frozen=True):

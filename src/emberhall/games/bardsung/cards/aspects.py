@@ -56,6 +56,19 @@ class EachEndPhase(Trait, Word, frozen=True):
         return f"in each end phase: {clause(self.do)}"
 
 
+class EachNewOrder(Trait, Word, frozen=True):
+    """Something happens in every end phase as soon as the new marching order is dealt."""  # BS-ASPECT-06, BS-END-08
+
+    do: tuple[Effect, ...]
+
+    def end_phase(self, t: Table, b: Bearer[Trait]) -> Flow[None] | None:
+        aspect = aspect_of(t, b.card, b.figure)
+        return comes_to_pass(t, self.do, deed_of(aspect)) if aspect else None
+
+    def text(self) -> str:
+        return f"in each end phase, after the new order is dealt: {clause(self.do)}"
+
+
 class Hazard(Trait, Word, frozen=True):
     """A terrain hazard: something happens when an event roll is a 6."""  # BS-HAZARD-01, -02
 

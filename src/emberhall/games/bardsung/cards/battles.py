@@ -16,6 +16,7 @@ from emberhall.games.bardsung.rules.behaviour import advance, heroes_by_distance
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.effects import ready_slots
 from emberhall.games.bardsung.rules.event_roll import event_roll
+from emberhall.games.bardsung.rules.fate import spend_fate
 from emberhall.games.bardsung.rules.language import Deed, Effect, Strike, Trait, Where, Whom, Word
 from emberhall.games.bardsung.rules.marching_order import decider, haste
 from emberhall.games.bardsung.rules.standing import use_up, used_up
@@ -311,7 +312,7 @@ class DrawNear(Effect, Word, frozen=True):
         for figure in self.whom.find(t, d):
             if isinstance(figure, Enemy) and (heroes := heroes_by_distance(t, figure)):
                 hero, distance = min(heroes, key=lambda entry: entry[1])  # of equals the highest initiative
-                advance(t, figure, hero.at, min(self.steps, distance, speed(t, figure, self.steps)))
+                advance(t, figure, hero.at, min(self.steps, distance, speed(t, figure, t.profile(figure).speed)))
         if t.dungeon.closed:
             check_areas(t)
         return None
@@ -355,7 +356,7 @@ class LoseFate(Effect, Word, frozen=True):
         return t.fate >= self.amount
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
-        t.fate = max(t.fate - self.amount, 0)
+        spend_fate(t, d.me, min(self.amount, t.fate))
         return None
 
     def text(self) -> str:

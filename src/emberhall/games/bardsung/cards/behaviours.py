@@ -223,7 +223,7 @@ class Away(Action, Word, frozen=True):
             return -1
         if held(t, enemy, "retreat"):
             return -1
-        zones = away_zones(t, enemy, min(self.steps, speed(t, enemy, self.steps)))
+        zones = away_zones(t, enemy, min(self.steps, speed(t, enemy, profile.speed)))
         return zones[0] if zones else -1
 
     def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
@@ -243,7 +243,7 @@ class Step(Action, Word, frozen=True):
 
     def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
         dungeon = t.dungeon
-        free = speed(t, enemy, 1) and not held(t, enemy, "retreat")
+        free = speed(t, enemy, profile.speed) and not held(t, enemy, "retreat")
         zones = [enemy.at, *dungeon.clockwise(enemy.at)] if free else [enemy.at]
         best, found = 0, -1
         for zone in zones:

@@ -9,6 +9,7 @@ from emberhall.engine.words import run_all
 from emberhall.games.bardsung.cards.shared import of_that_hero
 from emberhall.games.bardsung.rules.aspects import heroes_meant
 from emberhall.games.bardsung.rules.box import characteristic
+from emberhall.games.bardsung.rules.fate import lose_gold, recover
 from emberhall.games.bardsung.rules.language import Characteristic, Deed, Effect, Roll, When, Word
 from emberhall.games.bardsung.rules.rolls import action_roll
 from emberhall.games.bardsung.rules.state import Table
@@ -117,10 +118,8 @@ class Recover(Effect, Word, frozen=True):
         return t.spent[RESOURCES.index(self.resource)] > 0
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
-        number = RESOURCES.index(self.resource)
-        if t.spent[number]:
-            t.spent[number] -= 1
-            t.resources[number] += 1
+        if self.can(t, d):
+            recover(t, RESOURCES.index(self.resource))
         return None
 
     def text(self) -> str:
@@ -133,7 +132,7 @@ class LoseGold(Effect, Word, frozen=True):
     amount: Some
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
-        t.gold = max(t.gold - self.amount, 0)
+        lose_gold(t, self.amount)
         return None
 
     def text(self) -> str:

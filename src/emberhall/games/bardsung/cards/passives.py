@@ -191,13 +191,13 @@ class StillMind(Trait, Word, frozen=True):
 
 
 class Smoke(Trait, Word, frozen=True):
-    """Enemies in the hero's zone cannot attack out of it."""
+    """Enemies in the hero's zone neither attack nor charge heroes outside of it."""
 
     def hides(self, t: Table, b: Bearer[Trait], enemy: Enemy, hero: Hero) -> bool:
         return enemy.at == t.heroes[b.seat].at and hero.at != enemy.at
 
     def text(self) -> str:
-        return "enemies in your zone cannot attack out of it"
+        return "enemies in your zone can neither attack nor charge heroes outside of it"
 
 
 class EdgeOnReady(Trait, Word, frozen=True):
@@ -324,8 +324,7 @@ class WardingSpirit(Trait, Word, frozen=True):
         if roll.kind != "defence" or not t.has(GHOST, roll.hero.at):
             return False
         if self.each:
-            if not roll.empowered:
-                discard_token(t, GHOST, roll.hero.at)
+            discard_token(t, GHOST, roll.hero.at)
             return True
         if used_up(t, b.card, b.figure):
             return False

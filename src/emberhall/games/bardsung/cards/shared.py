@@ -14,7 +14,14 @@ from emberhall.games.bardsung.rules.areas import bring_enemy, spare_models
 from emberhall.games.bardsung.rules.box import characteristic
 from emberhall.games.bardsung.rules.dungeon import BIT, NOWHERE, zone_options
 from emberhall.games.bardsung.rules.effects import place_hero
-from emberhall.games.bardsung.rules.fate import earn_gold, replenish, spend
+from emberhall.games.bardsung.rules.fate import (
+    change_reputation,
+    earn_gold,
+    pay_gold,
+    replenish,
+    spend,
+    spend_fate,
+)
 from emberhall.games.bardsung.rules.healing import heal
 from emberhall.games.bardsung.rules.language import (
     AttackEffect,
@@ -377,7 +384,7 @@ class Reputation(Effect, Word, frozen=True):
     by: int
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
-        t.reputation = max(-4, min(4, t.reputation + self.by))
+        change_reputation(t, self.by)
         return None
 
     def text(self) -> str:
@@ -480,9 +487,9 @@ class Spend(Effect, Word, frozen=True):
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         if self.resource is not None:
             spend(t, d.me, RESOURCES.index(self.resource))
-        t.gold -= self.gold
+        pay_gold(t, self.gold)
         t.heroes[d.me].devotion -= self.devotion
-        t.fate -= self.fate
+        spend_fate(t, d.me, self.fate)
         return None
 
     def text(self) -> str:

@@ -536,7 +536,8 @@ class OnExplore(Trait, _Happening, frozen=True):
     """When the hero has explored."""
 
     def explored(self, t: Table, b: Bearer[Trait], d: Deed) -> Flow[None] | None:
-        return self.happens(t, b, d) if d.me == b.seat else None
+        mine = Deed(b.seat, b.card, place=d.place, previous=d.previous)
+        return self.happens(t, b, mine) if d.me == b.seat else None
 
     def text(self) -> str:
         return self.says("when you have explored")

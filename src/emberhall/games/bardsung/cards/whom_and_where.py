@@ -10,7 +10,7 @@ from emberhall.games.bardsung.rules.aspects import heroes_meant
 from emberhall.games.bardsung.rules.dungeon import ANYWHERE, BIT
 from emberhall.games.bardsung.rules.language import Deed, When, Where, Whom, Word
 from emberhall.games.bardsung.rules.marching_order import by_initiative, has_enemy_card
-from emberhall.games.bardsung.rules.state import Figure, Table
+from emberhall.games.bardsung.rules.state import WOUNDS, Figure, Table
 from emberhall.games.bardsung.rules.tokens import CONDITION, POISON, TOKENS, Condition, Token
 
 # ---------------------------------------------------------------- whom
@@ -79,7 +79,7 @@ class Enemies(Whom, Word, frozen=True):
 
 
 class OnTile(Whom, Word, frozen=True):
-    """The models on the current or the previous tile."""  # BS-ASPECT-08, -09
+    """The models on the current or the previous tile, but for one that is falling."""  # BS-ASPECT-08, -09
 
     tile: Literal["current", "previous"] = "current"
     who: Literal["heroes", "enemies", "models"] = "models"
@@ -87,7 +87,7 @@ class OnTile(Whom, Word, frozen=True):
     def find(self, t: Table, d: Deed) -> list[Figure]:
         zones = tile_zones(t, d, self.tile)
         heroes = [hero for hero in t.heroes if zones & BIT[hero.at]]
-        enemies = [enemy for enemy in t.enemies if zones & BIT[enemy.at]]
+        enemies = [enemy for enemy in t.enemies if zones & BIT[enemy.at] and enemy.wounds < WOUNDS]
         return [*(heroes if self.who != "enemies" else []), *(enemies if self.who != "heroes" else [])]
 
     def text(self) -> str:

@@ -169,7 +169,9 @@ def go(t: Table, enemy: Enemy, path: list[int]) -> None:
 
 
 def _best_way(t: Table, enemy: Enemy, rings: tuple[int, ...], here: int, distance: int, steps: int) -> list[int]:
-    """Of equally short ways: past the hero of highest initiative, past most heroes, not to stop in gas, clockwise."""
+    """Of equally short ways: past the hero of highest initiative, past most heroes on the whole way, not to stop in
+    gas, clockwise.
+    """
     # BS-ENEMY-18, BS-BOSS-22, BS-CONFLICT-01, -02
     ways: list[list[int]] = [[]]
     for step in range(steps):
@@ -184,10 +186,25 @@ def _best_way(t: Table, enemy: Enemy, rings: tuple[int, ...], here: int, distanc
     def worth(way: list[int]) -> tuple[int, int, bool]:
         first = [initiative(t, hero.seat) for hero in t.heroes_at(way[0])]
         met = len([hero for hero in t.heroes if hero.at in way])
+        met += _most_met(t, rings, way[-1], distance - len(way))
         bad = (t.tokens[GAS] | t.tokens[DRIFT]) >> way[-1] & 1 == 1
         return (0 if boss else min(first, default=FAR)), -met, bad
 
     return min(ways, key=worth)
+
+
+def _most_met(t: Table, rings: tuple[int, ...], zone: int, distance: int) -> int:
+    """How many heroes a shortest way on from a zone meets at most, before those where it leads to."""
+    if distance < 2 or not t.hero_zones & rings[distance - 1] & ~rings[0]:
+        return 0
+    met = {zone: 0}
+    for left in range(distance - 1, 0, -1):
+        onward: dict[int, int] = {}
+        for here, heroes in met.items():
+            for other in bits(t.dungeon.near[here] & rings[left]):
+                onward[other] = max(onward.get(other, 0), heroes + len(t.heroes_at(other)))
+        met = onward
+    return max(met.values())
 
 
 def away_zones(t: Table, enemy: Enemy, steps: int) -> list[int]:

@@ -29,10 +29,10 @@ def door_options(t: Table, hero: Hero, doors: tuple[int, ...]) -> list[Option]:
 def flip_door(t: Table, hero: Hero, gate: int, closed: bool) -> Flow[None] | None:
     """A door is opened or closed; enemies may be shut away, or come back, and an echo be met."""
     # BS-DOOR-06, -07, BS-AREA-05, -07, BS-ECHO-09
-    if closed and has_enemy_card(t):
-        spend(t, hero.seat, TOOLKIT)
     if t.log:
         t.tell(events.DoorFlipped(hero.seat, gate, closed))
+    if closed and has_enemy_card(t):
+        spend(t, hero.seat, TOOLKIT)
     before = t.dungeon.area(hero.at)
     t.dungeon = t.dungeon.with_door(gate, CLOSED if closed else OPEN)
     check_areas(t)

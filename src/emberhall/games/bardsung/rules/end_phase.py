@@ -106,7 +106,7 @@ def _which_next(due: list[Bearer[Trait]]) -> Flow[Bearer[Trait]]:
 
 
 def round_ends(t: Table) -> None:
-    """Step 7: the round is over, and what lasted for it, and what banners have done."""  # BS-END-09
+    """Step 7: the round is over, and what lasted for it, and what banners go by."""  # BS-END-09
     t.bannered = []
     over(t, "turn")  # what the end phase itself brought  # BS-GAP-107
     over(t, "round")

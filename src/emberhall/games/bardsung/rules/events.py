@@ -254,7 +254,7 @@ class FateReplenished(Event, frozen=True):
 
 class ResourceSpent(Event, frozen=True):
     rule: ClassVar[str] = "BS-TOKEN-02"
-    says: ClassVar[str] = "a {resource} is spent"
+    says: ClassVar[str] = "{seat} spends a {resource}"
     seat: int
     resource: int
 
@@ -264,10 +264,41 @@ class GoldEarned(Event, frozen=True):
     amount: int
 
 
+class GoldPaid(Event, frozen=True):
+    says: ClassVar[str] = "{amount} gold is paid"
+    amount: int
+
+
+class GoldLost(Event, frozen=True):
+    says: ClassVar[str] = "{amount} gold is lost"
+    amount: int
+
+
+class ResourceRecovered(Event, frozen=True):
+    """An exhausted token is flipped to its active side."""
+
+    says: ClassVar[str] = "a {resource} is active again"
+    resource: int
+
+
+class ReputationChanges(Event, frozen=True):
+    rule: ClassVar[str] = "BS-CAMP-08"
+    by: int
+    now: int
+
+
 class TokenLaid(Event, frozen=True):
     says: ClassVar[str] = "a {token} token in {zone}"
     token: int
     zone: int
+
+
+class UsesToken(Opening, frozen=True):
+    """A hero does something with a token in its zone: a banner, a lever, treasure, mushrooms."""
+
+    rule: ClassVar[str] = "BS-TURN-05"
+    seat: int
+    token: int
 
 
 class TokenGone(Event, frozen=True):
@@ -360,7 +391,6 @@ class EventRoll(Event, frozen=True):
 
 class EchoMoves(Event, frozen=True):
     rule: ClassVar[str] = "BS-ECHO-03"
-    says: ClassVar[str] = "the echo moves"
     place: int  # -1 when it leaves the playing area
 
 
@@ -407,9 +437,27 @@ class TreasureAttached(Opening, frozen=True):
 
 
 class UsesItem(Opening, frozen=True):
-    """A hero uses a consumable, or a squire's favour."""
+    """A hero uses a consumable."""
 
     rule: ClassVar[str] = "BS-CONSUM-01"
     says: ClassVar[str] = "{seat} uses {card}"
+    seat: int
+    card: int
+
+
+class AsksFavour(Opening, frozen=True):
+    """A hero's squire does a favour."""
+
+    rule: ClassVar[str] = "BS-GAP-93"
+    says: ClassVar[str] = "{seat} asks {card} for a favour"
+    seat: int
+    card: int
+
+
+class TakesOffer(Opening, frozen=True):
+    """A hero takes what a card in play, or the encounter itself, offers."""
+
+    rule: ClassVar[str] = "BS-TURN-05"
+    says: ClassVar[str] = "{seat} takes what {card} offers"
     seat: int
     card: int

@@ -10,7 +10,7 @@ from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import bring_enemy, check_areas, spare_models
 from emberhall.games.bardsung.rules.aspects import draw_aspect
 from emberhall.games.bardsung.rules.box import DungeonCard
-from emberhall.games.bardsung.rules.dungeon import NOWHERE, OPEN, Exits, Fit
+from emberhall.games.bardsung.rules.dungeon import BARRED, NOWHERE, OPEN, Exits, Fit
 from emberhall.games.bardsung.rules.event_roll import meet_echo
 from emberhall.games.bardsung.rules.fate import spend
 from emberhall.games.bardsung.rules.language import Deed
@@ -37,7 +37,7 @@ def _left_alone(names: tuple[str, ...], named: tuple[str, ...]) -> frozenset[int
 
 def explore_options(t: Table, hero: Hero, exits: Exits) -> list[Option]:
     """The portals and secret passages of the hero's zone that can be explored now."""
-    # BS-EXPLORE-01..03, -22, -25, BS-SECRET-02, -05, BS-DEAD-02
+    # BS-EXPLORE-01..03, -22, -25, BS-SECRET-02, -05, BS-DEAD-02, BS-TERRAIN-27
     if t.stairs >= 0 and t.stairs >> 4 == hero.at >> 4:
         return []
     seat, gates = hero.seat, exits.portals
@@ -47,7 +47,7 @@ def explore_options(t: Table, hero: Hero, exits: Exits) -> list[Option]:
     shut = closed_portals(t) if hero.at < 16 else ()
     found = []
     for gate in gates:
-        if gate not in shut:
+        if gate not in shut and t.dungeon.doors.get(gate) != BARRED:
             found.append(option(seat, "explore", gate))
     if not free and t.resources[TOOLKIT] and t.encounter.scope.resources:
         for gate in exits.passages:
@@ -86,8 +86,8 @@ def explore(t: Table, hero: Hero, gate: int, toolkit: bool = False) -> Flow[None
     if flow := meet_echo(t, hero.seat, area):
         yield from flow
     # Step 2: an aspect card.
+    yield from draw_aspect(t, card.aspect == "battle", Deed(hero.seat, place=place, previous=previous))
     d = Deed(hero.seat, place=place, previous=previous)
-    yield from draw_aspect(t, card.aspect == "battle", d)
     for b in t.force.get("explored", ()):
         if flow := b.word.explored(t, b, d):
             yield from flow

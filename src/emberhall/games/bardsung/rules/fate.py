@@ -1,8 +1,9 @@
-"""Fate and the other tokens on the tracks: spending and replenishing."""
+"""Fate and the other tokens on the tracks: spending and replenishing; gold and reputation."""
 
 from __future__ import annotations
 
 from emberhall.games.bardsung.rules import events
+from emberhall.games.bardsung.rules.pages import HIGH, LOW
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.tokens import CHARM
 
@@ -32,6 +33,14 @@ def spend(t: Table, seat: int, resource: int) -> None:
         t.tell(events.ResourceSpent(seat, resource))
 
 
+def recover(t: Table, resource: int) -> None:
+    """Flip an exhausted potion, firewood, toolkit or charm token to its active side."""
+    t.spent[resource] -= 1
+    t.resources[resource] += 1
+    if t.log:
+        t.tell(events.ResourceRecovered(resource))
+
+
 def can_use_charm(t: Table) -> bool:
     """A charm is spent only where it has something to replenish."""  # BS-TOKEN-03, -11
     return t.resources[CHARM] > 0 and t.fate < t.fate_tokens
@@ -54,3 +63,27 @@ def earn_gold(t: Table, amount: int) -> None:
         t.gold += amount
         if t.log:
             t.tell(events.GoldEarned(amount))
+
+
+def pay_gold(t: Table, amount: int) -> None:
+    """Gold of the stash is spent."""  # BS-BOARD-05
+    if amount:
+        t.gold -= amount
+        if t.log:
+            t.tell(events.GoldPaid(amount))
+
+
+def lose_gold(t: Table, amount: int) -> None:
+    """Gold of the stash is lost, as far as there is any."""  # BS-BOARD-05
+    amount = min(amount, t.gold)
+    if amount:
+        t.gold -= amount
+        if t.log:
+            t.tell(events.GoldLost(amount))
+
+
+def change_reputation(t: Table, by: int) -> None:
+    """The party's reputation goes up or down its track, to the end of it at most."""  # BS-CAMP-08, BS-GAP-92
+    before, t.reputation = t.reputation, min(HIGH, max(LOW, t.reputation + by))
+    if t.log and t.reputation != before:
+        t.tell(events.ReputationChanges(t.reputation - before, t.reputation))

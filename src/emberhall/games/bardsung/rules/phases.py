@@ -10,7 +10,7 @@ from emberhall.games.bardsung.rules.end_phase import end_phase
 from emberhall.games.bardsung.rules.marching_order import deal, next_ready, slot_of, stop
 from emberhall.games.bardsung.rules.setup import place_heroes, set_the_scene
 from emberhall.games.bardsung.rules.standing import gather, over
-from emberhall.games.bardsung.rules.state import BROKEN_OFF, Table
+from emberhall.games.bardsung.rules.state import BROKEN_OFF, Slot, Table
 from emberhall.games.bardsung.rules.tokens import BANNER
 from emberhall.games.bardsung.rules.turn import hero_turn, turn_begins
 from emberhall.games.bardsung.rules.victory import check_aim
@@ -44,21 +44,20 @@ def turn_over(t: Table) -> None:
     # BS-ORDER-06, BS-ENEMY-14, BS-END-11, BS-GAP-72
     over(t, "turn")
     if slot := slot_of(t, t.turn):
-        slot.exhausted = True
-        if slot.seat < 0 and t.tokens[BANNER]:
-            rally(t, slot.card)
+        exhaust(t, slot)
     if t.round_over:
         new_round(t)
 
 
-def rally(t: Table, card: int) -> None:
-    """A banner makes the first enemy card of the round ready again, at the end of the row; a second one the second."""
-    # BS-TERRAIN-08, BS-GAP-70
-    banners = (t.tokens[BANNER] & heroes_areas(t)).bit_count()
-    slot = slot_of(t, card)
-    before = [other for other in t.row if other.seat < 0 and other.exhausted and other.card not in (card, *t.bannered)]
-    if slot and card not in t.bannered and len(t.bannered) + len(before) < banners:
-        t.bannered.append(card)
+def exhaust(t: Table, slot: Slot) -> None:
+    """A card is exhausted. A banner makes the first enemy card that is in a round ready again, at the end of the row; a
+    second one the second.
+    """  # BS-ORDER-06, BS-TERRAIN-08, BS-GAP-70
+    slot.exhausted = True
+    if slot.seat >= 0 or slot.card in t.bannered:
+        return
+    t.bannered.append(slot.card)
+    if t.tokens[BANNER] and len(t.bannered) <= (t.tokens[BANNER] & heroes_areas(t)).bit_count():
         stop(t, slot)
         slot.exhausted = False
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from emberhall.games.bardsung.rules.encounters import EncounterCard
 
 PLAIN_WOUND = -1  # what stands for a wound when every card is in play  # BS-WOUND-07
+WOUNDS = 2  # tokens that bring what an enemy's grit entry says  # BS-ENEMY-08
 BROKEN_OFF = -1  # in place of a phase: a rule has ended the round in the middle of it, and a new order is dealt
 
 
@@ -158,7 +159,7 @@ class Table(Piece, eq=False):
     acting: list[int] = []  # enemies still to act on the card whose turn it is, the first last
     explored: int = -1  # the gate beyond which a tile is about to be laid…
     found: int = -1  # …and the dungeon card that shows the tile
-    bannered: list[int] = []  # enemy cards that banners have made ready again this round
+    bannered: list[int] = []  # enemy cards exhausted this round, in that order: banners look at the first of them
     handed: list[int] = []  # treasure cards that changed hands this turn  # BS-CF-51
     revived: int = -1  # the hero a potion has just revived: what else the attack would do is dropped  # BS-GAP-52
     drew_blood: bool = False  # the enemy that acts has wounded a hero in its turn

@@ -39,6 +39,7 @@ from emberhall.games.bardsung.rules.victory import check_aim
 
 ACTIONS = 2  # BS-TURN-01
 HARVEST, HARVEST_TN = 3, 14  # BS-TERRAIN-20, -21
+ON_TOKENS = {"tear-banner": BANNER, "pull-lever": LEVER, "take-treasure": TREASURE, "harvest": MUSHROOMS}
 
 # ---------------------------------------------------------------- the turn begins
 
@@ -194,6 +195,8 @@ def take_offer(t: Table, hero: Hero, card: int) -> Flow[None] | None:
     """The first thing that a card offers now, and that there are actions for, is done."""
     for b in t.force["offers"]:
         if b.card == card and (t.actions or b.word.costs_nothing()) and b.word.offers(t, b, hero):
+            if t.log:
+                t.tell(events.TakesOffer(hero.seat, card))
             if not b.word.costs_nothing():
                 spend_action(t)
             return b.word.taken(t, b, hero)
@@ -285,6 +288,8 @@ def spend_action(t: Table) -> None:
 
 def act(t: Table, hero: Hero, pick: Option) -> Flow[None] | None:
     """Do one of the things offered."""
+    if t.log and pick.act in ON_TOKENS:
+        t.tell(events.UsesToken(hero.seat, ON_TOKENS[pick.act]))
     match pick.act:
         case "use":
             spend_action(t)
@@ -318,6 +323,8 @@ def act(t: Table, hero: Hero, pick: Option) -> Flow[None] | None:
         case "harvest":
             return harvest(t, hero)
         case "favour":
+            if t.log:
+                t.tell(events.AsksFavour(hero.seat, pick.what))
             hero.favour = True
             return run_all(t.box.squires[pick.what].favour, t, Deed(hero.seat, pick.what, place=hero.at >> 4))
         case "attach":

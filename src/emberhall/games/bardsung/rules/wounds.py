@@ -11,7 +11,7 @@ from emberhall.games.bardsung.rules.healing import make_whole
 from emberhall.games.bardsung.rules.language import Harm
 from emberhall.games.bardsung.rules.marching_order import in_order, remove
 from emberhall.games.bardsung.rules.standing import gather, renew
-from emberhall.games.bardsung.rules.state import PLAIN_WOUND, Enemy, Hero, Table
+from emberhall.games.bardsung.rules.state import PLAIN_WOUND, WOUNDS, Enemy, Hero, Table
 from emberhall.games.bardsung.rules.tokens import FROSTBITE, POTION
 from emberhall.games.bardsung.rules.victory import check_aim, engagement_over
 
@@ -154,7 +154,7 @@ def _one_wound(t: Table, enemy: Enemy, by: int) -> Flow[None] | None:
     enemy.wounds += 1
     if t.log:
         t.tell(events.EnemyWounded(enemy.uid, enemy.card))
-    if enemy.wounds < 2:
+    if enemy.wounds < WOUNDS:
         return None
     if enemy.card in t.box.bosses:
         return wear_down_boss(t, enemy, by)
@@ -186,7 +186,7 @@ def defeat_enemy(t: Table, enemy: Enemy, by: int) -> Flow[None] | None:
 
 def _mourned(t: Table, enemy: Enemy, by: int) -> Flow[None]:
     """Cards that wait for an enemy's defeat see it where it fell."""
-    enemy.wounds = 2
+    enemy.wounds = WOUNDS
     for b in t.force["defeated"]:
         if flow := b.word.defeated(t, b, enemy, by):
             yield from flow

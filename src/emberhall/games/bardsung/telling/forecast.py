@@ -20,10 +20,9 @@ from emberhall.games.bardsung.rules.behaviour import line_up, resolve_line
 from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.language import Strike, Trait
 from emberhall.games.bardsung.rules.marching_order import next_ready
-from emberhall.games.bardsung.rules.phases import rally
+from emberhall.games.bardsung.rules.phases import exhaust
 from emberhall.games.bardsung.rules.standing import gather
 from emberhall.games.bardsung.rules.state import Enemy, Slot, Table
-from emberhall.games.bardsung.rules.tokens import BANNER
 from emberhall.games.bardsung.telling import names
 
 SILENT = ("rolled", "rerolls", "after_defence")  # moments that follow from dice, which nobody rolls here
@@ -75,9 +74,8 @@ def forecast(t: Table) -> dict[int, tuple[IntentView, ...]]:
     while slot := next_ready(stage):
         if slot.seat < 0:
             found[slot.card] = (*found.get(slot.card, ()), *_of_card(stage, witness, slot))
-        stage.turn, slot.exhausted = -1, True
-        if slot.seat < 0 and stage.tokens[BANNER]:
-            rally(stage, slot.card)
+        stage.turn = -1
+        exhaust(stage, slot)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberhall.engine.kit.telling import Line, Telling, leaves
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.state import Table
+from emberhall.games.bardsung.rules.tokens import BANNER, LEVER, MUSHROOMS, TREASURE
 from emberhall.games.bardsung.telling import names
 
 TELLING: Telling[Table] = Telling(
@@ -43,13 +44,15 @@ def came_to(kind: str, natural: int, total: int, tn: int) -> tuple[bool, str]:
 
 @TELLING.tells(events.Rolled)
 def _rolled(line: Line[Table], event: events.Rolled) -> str:
-    """Who rolls is named where an enemy attacks; what a roll comes to is always said."""
+    """Who rolls is named where an enemy attacks or a card tests somebody; what a roll comes to is always said."""
     dice = " and ".join(str(die) for die in event.dice)
     extra = f" and {event.extra} on the d4" if event.extra else ""
     _, came = came_to(event.kind, event.natural, event.total, event.tn)
     rolls = f"rolls {dice}{extra}, {event.total} in all against TN{event.tn}, {came}"
     if event.kind == "defence":
         return line.who(names.seat_name(line.t, event.seat), f"defends: {rolls}")
+    if event.kind == "test":
+        return line.who(names.seat_name(line.t, event.seat), rolls)
     return {"parting-blow": "a parting blow, ", "serious-wound": "tries to recover, "}.get(event.kind, "") + rolls
 
 
@@ -81,6 +84,29 @@ def _enemy_moves(line: Line[Table], event: events.EnemyMoves) -> str:
 @TELLING.tells(events.DamageRolled)
 def _damage(line: Line[Table], event: events.DamageRolled) -> str:
     return f"damage {event.total}{', a critical hit' if event.critical else ''}"
+
+
+ON_TOKENS = {
+    BANNER: "tears the banner down",
+    LEVER: "pulls the lever",
+    TREASURE: "takes the treasure",
+    MUSHROOMS: "harvests the mushroom patch",
+}
+
+
+@TELLING.tells(events.UsesToken)
+def _uses_token(line: Line[Table], event: events.UsesToken) -> str:
+    return f"{names.seat_name(line.t, event.seat)} {ON_TOKENS[event.token]}"
+
+
+@TELLING.tells(events.ReputationChanges)
+def _reputation(line: Line[Table], event: events.ReputationChanges) -> str:
+    return f"reputation {event.by:+d}, now {event.now:+d}"
+
+
+@TELLING.tells(events.EchoMoves)
+def _echo(line: Line[Table], event: events.EchoMoves) -> str:
+    return "the echo is gone" if event.place < 0 else f"the echo is on {names.place_name(line.t, event.place)}"
 
 
 @TELLING.tells(events.DoorFlipped)
