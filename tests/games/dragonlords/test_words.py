@@ -210,6 +210,57 @@ def test_the_log_tells_a_combat() -> None:
     assert re.search(rf"{KNIGHT} defends \(Ranged\): 11", told)
 
 
+@pytest.mark.rule("DL-GAP-28")
+def test_the_log_says_who_makes_room_for_margath() -> None:
+    s = a_table(LORD)
+    names = ("Straw Idol", "Straw Relic", "Straw Giant", "Straw Thorn", "Straw Bog", "Straw Marsh")
+    for slot, place in enumerate(((4, 2), (9, 2), (7, 3), (4, 4), (10, 4), (3, 6))):
+        s.undefeated(slot, names[slot], place)
+    s.meets_challenge("High Lord Margath", rolls=[20, 20, 1]).then("no-effort", "escape").do("free-slot", 1)
+    (line,) = [line for line in s.told() if "tries to escape" in line]
+    came = "Straw Relic goes to the bottom of its deck; High Lord Margath stays undefeated at swamp M9, in slot 2."
+    assert line.endswith(f", away: {came}")
+
+
+@pytest.mark.rule("DL-GAP-78")
+def test_the_log_says_why_a_hit_does_no_harm() -> None:
+    s = a_table(LORD).meets_challenge("Stone Sentinel", rolls=[19, 20, 20]).do("fight-on").do("attack", LORD)
+    assert any(line.endswith("hit: no Ranged damage hurts Stone Sentinel.") for line in s.told())
+
+
+def test_the_log_says_what_heals_at_the_end_of_a_round() -> None:
+    s = a_table(LORD).meets_challenge("Siege Troll", rolls=[20, 20, 20, 20, 20, 20])
+    s.do("fight-on").then("defend", "defend").do("attack", LORD)
+    assert s.told()[-2].endswith("hit: Siege Troll takes 2 Wounds; heals 1 Wound.")
+    s = a_table(LORD).meets_challenge("Siege Troll", rolls=[20, 20, 20]).do("fight-on")
+    assert s.then("defend", "defend", "defend").told()[-2].endswith("held.")  # there was nothing to heal
+
+
+def test_the_log_says_that_somebody_slipped_away() -> None:
+    s = a_table(KNIGHT, MONK).items(0, "Smoke Phial").duels(rolls=[1]).do("use", "Smoke Phial")
+    assert f"{KNIGHT} uses Smoke Phial: is away." in s.told()
+
+
+@pytest.mark.rule("DL-GAP-22")
+def test_the_log_says_that_a_deck_was_made_anew() -> None:
+    s = a_table(KNIGHT).at(GREEN_SPACE)
+    s.t.discards[0] = [s.number("Straw Man")]
+    s.begin("adventure", draws=["Straw Man"])
+    assert f"{KNIGHT}, Adventure: the green discard pile is shuffled into a new deck." in s.told()
+
+
+@pytest.mark.rule("DL-GAP-73")
+@pytest.mark.parametrize(
+    ("counters", "said"),
+    [(0, "rolls 20 with -1 by the Event for the"), (1, "rolls 20 with 1 Threat Counter and -1 by the Event for the")],
+)
+def test_the_log_says_what_an_event_adds_to_a_threat_roll(counters: int, said: str) -> None:
+    s = a_table(KNIGHT).at(EMPTY_SPACE).event("Straw Watch")
+    s.t.threat = counters
+    s.begin("threat_roll", rolls=[20, 1])
+    assert any(f"{KNIGHT} {said} threat against 20" in line for line in s.told())
+
+
 def test_the_log_does_not_give_old_deeds_to_a_new_hero() -> None:
     match = Match.new(the_game(), Setup(SCENARIO, ("a",)), seed=1)
     hero = match.state.heroes[0]

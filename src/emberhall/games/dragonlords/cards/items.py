@@ -95,6 +95,8 @@ class SlipAway(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> None:
         if t.fight is not None:
             t.fight.fled = True
+            if t.log:
+                t.tell(events.SlippedAway(d.me))
 
     def text(self) -> str:
         return "the Escape succeeds"

@@ -298,6 +298,8 @@ def land_attack(t: Table, f: Fight, hero: Hero, harm: int, roll: Roll) -> Flow[N
         other = t.heroes[rival]
         return struck(t, f, other, other.card, harm, roll)
     if any(b.word.shrugs_off(roll.attribute) for b in of_challenge(t).get("shrugs_off", ())):
+        if t.log:
+            t.tell(events.ChallengeUnhurt(f.card, roll.attribute))
         return None
     return wound_enemy(t, hero.seat, harm)
 

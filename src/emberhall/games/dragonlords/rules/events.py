@@ -183,6 +183,12 @@ class DeckEmpty(Event, frozen=True):
     colour: int
 
 
+class PileShuffled(Event, frozen=True):
+    rule: ClassVar[str] = "DL-GAP-22"
+    says: ClassVar[str] = "the {colour} discard pile is shuffled into a new deck"
+    colour: int
+
+
 class EventActive(Event, frozen=True):
     rule: ClassVar[str] = "DL-EVENT-03"
     says: ClassVar[str] = "{card} is the active event"
@@ -248,6 +254,14 @@ class EscapeRolled(Opening, frozen=True):
     passed: bool
 
 
+class SlippedAway(Event, frozen=True):
+    """An Escape succeeded without a roll."""
+
+    rule: ClassVar[str] = "DL-ESCAPE-03"
+    says: ClassVar[str] = "{seat} is away"
+    seat: int
+
+
 class TargetRolled(Opening, frozen=True):
     rule: ClassVar[str] = "DL-PVP-08"
     says: ClassVar[str] = "{figure} rolls {die}, so {target} is the number to beat"
@@ -274,6 +288,21 @@ class CombatRolled(Opening, frozen=True):
 
 class ChallengeWounded(Event, frozen=True):
     says: ClassVar[str] = "{card} takes {amount} Wounds"
+    card: int
+    amount: int
+
+
+class ChallengeUnhurt(Event, frozen=True):
+    """An attack that succeeded was of a kind that does not hurt the Challenge."""
+
+    rule: ClassVar[str] = "DL-GAP-78"
+    says: ClassVar[str] = "no {phase} damage hurts {card}"
+    card: int
+    phase: int
+
+
+class ChallengeHealed(Event, frozen=True):
+    says: ClassVar[str] = "{card} heals {amount} Wounds"
     card: int
     amount: int
 
@@ -408,6 +437,7 @@ class ThreatRolled(Opening, frozen=True):
     die: int
     counters: int
     passes: bool
+    bonus: int = 0  # what the active Event adds
 
 
 class ThreatSkipped(Opening, frozen=True):

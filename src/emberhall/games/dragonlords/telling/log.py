@@ -155,8 +155,10 @@ def _(line: Line[Table], event: events.ThreatRolled) -> str:
     who = player_name(line.t, event.seat)
     if not event.passes:
         return line.who(who, f"rolls {event.die} for the threat, which does not count")
-    counters = f" with {plural(event.counters, 'Threat Counter')}" if event.counters else ""
-    return line.who(who, f"rolls {event.die}{counters} for the threat against {line.t.difficulty}")
+    more = [plural(event.counters, "Threat Counter")] if event.counters else []
+    more += [f"{event.bonus:+d} by the Event"] if event.bonus else []
+    added = f" with {listed(more)}" if more else ""
+    return line.who(who, f"rolls {event.die}{added} for the threat against {line.t.difficulty}")
 
 
 def _told_wounds(line: Line[Table], figure: int, verb: str, amount: int) -> str:
@@ -176,6 +178,11 @@ def _(line: Line[Table], event: events.Healed) -> str:
 @TELLING.tells(events.ChallengeWounded)
 def _(line: Line[Table], event: events.ChallengeWounded) -> str:
     return _told_wounds(line, event.card, "takes", event.amount)
+
+
+@TELLING.tells(events.ChallengeHealed)
+def _(line: Line[Table], event: events.ChallengeHealed) -> str:
+    return _told_wounds(line, event.card, "heals", event.amount)
 
 
 @TELLING.tells(events.Cancelled)

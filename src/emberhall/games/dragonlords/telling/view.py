@@ -15,9 +15,10 @@ from emberhall.games.dragonlords.rules.movement import allowance, reachable
 from emberhall.games.dragonlords.rules.odds import attack_stakes, defence_stakes, escape_stakes
 from emberhall.games.dragonlords.rules.prospects import prospect
 from emberhall.games.dragonlords.rules.setup import trigger_faces
-from emberhall.games.dragonlords.rules.standing import defence_bonus, enemy_damage, of_event
+from emberhall.games.dragonlords.rules.standing import defence_bonus, enemy_damage
 from emberhall.games.dragonlords.rules.state import NOBODY, Ally, Fight, Hero, Meeting, Table
 from emberhall.games.dragonlords.rules.symbols import COLOURS, ESCAPE, EXPERIENCES, PHASES
+from emberhall.games.dragonlords.rules.threat import threat_bonus
 from emberhall.games.dragonlords.telling.names import (
     face_name,
     place_name,
@@ -373,7 +374,7 @@ def threat(t: Table) -> ThreatView:
         towns=len(t.box.map.towns),
         north=town_after(t, -1),
         south=town_after(t, 1),
-        bonus=sum(b.word.threat_bonus() for b in of_event(t).get("threat_bonus", ())),
+        bonus=threat_bonus(t),
     )
 
 
