@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 import emberhall.games.dragonlords as package
+from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.telling.acts import ACTS
 from emberhall.games.dragonlords.telling.asks import ASKS
 from emberhall.games.dragonlords.telling.paths import dice_spent, way
-from tests.games.dragonlords.story import EMPTY_SPACE, GREEN_SPACE, KNIGHT, LORD, MONK, a_table, the_game
+from tests.games.dragonlords.story import EMPTY_SPACE, GREEN_SPACE, KNIGHT, LORD, MONK, Story, a_table, the_game
 
 HOUSE = Path(package.__file__).parent
 SOURCES = [path.read_text() for room in ("rules", "cards") for path in sorted((HOUSE / room).glob("*.py"))]
@@ -185,6 +186,35 @@ def test_an_offer_is_read_out_whole() -> None:
     assert [card.name for card in meeting.gives] == ["Straw Sword"]
     assert meeting.asks_gold == 2
     assert meeting.proposed
+
+
+def prompt(s: Story) -> str:
+    return s.game.asks.prompt(s.t, s.choice)
+
+
+def test_who_is_chosen_is_asked_for_what_and_told_how_they_are() -> None:
+    s = a_table("Jorun Candlewick").allies(0, "Straw Dog").at("Tamalir")
+    s.hero().wounds, s.ally("Straw Dog").wounds, s.ally("Straw Dog").exhaustion = 3, 1, 1
+    s.begin("market").do("use", "Jorun Candlewick")
+    assert prompt(s) == "Jorun Candlewick: Jorun, who loses 1 Wound?"
+    said = {s.game.acts.label(s.t, o) for o in s.choice.options}
+    assert said == {"Jorun (3 of 6 Life left)", "Straw Dog (1 of 2 Life left, 1 of 1 Exhaustion)"}
+    s = a_table(KNIGHT).items(0, "Staff of Light").allies(0, "Straw Dog")
+    s.hero().wounds = s.ally("Straw Dog").exhaustion = 1
+    s.begin("movement").do("use", "Staff of Light")
+    assert prompt(s) == f"Staff of Light: {KNIGHT}, who loses all Wounds and Exhaustion?"
+    s = a_table(KNIGHT).allies(0, "Straw Dog", "Straw Cat")
+    s.t.doom = Deck([[s.number("Broken Oaths")]])
+    s.begin("threat_roll", rolls=[20, 2, 2]).do("no-effort")
+    assert prompt(s) == f"Broken Oaths: {KNIGHT}, who takes 1 Wound?"
+
+
+def test_the_adventure_of_a_space_is_not_the_other_hero_there() -> None:
+    s = a_table(KNIGHT, MONK).at(GREEN_SPACE, 0).at(GREEN_SPACE, 1).begin("adventure", active=0)
+    assert label(s, "draw-adventure") == "Have the Adventure of this space (green counter)"
+    s = a_table(KNIGHT, MONK).at(GREEN_SPACE, 0).at(GREEN_SPACE, 1).undefeated(0, "Straw Man", GREEN_SPACE)
+    s.begin("adventure", active=0)
+    assert label(s, "draw-adventure") == "Have the Adventure of this space (Straw Man, green, undefeated)"
 
 
 def test_a_meeting_says_with_whom_one_may_still_deal() -> None:

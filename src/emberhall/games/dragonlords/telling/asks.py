@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberhall.engine.acts import Ask, Asks
 from emberhall.engine.choice import Choice
 from emberhall.engine.english import listed, percent, plural
+from emberhall.games.dragonlords.cards.shared import ALL, HEALED, REFRESHED, TIRED, WOUNDED
 from emberhall.games.dragonlords.rules.belongings import has_room
 from emberhall.games.dragonlords.rules.meeting import others_here
 from emberhall.games.dragonlords.rules.movement import allowance
@@ -150,6 +151,19 @@ def _volunteers(t: Table, choice: Choice) -> str:
     return f"{card_name(t, choice.about[0])}: {short_seat(t, choice.seat)}, whom do you hire with {gold} Gold?"
 
 
+def _whom(t: Table, choice: Choice) -> str:
+    """Who of a party, for what."""
+    card, fate, amount = choice.about
+    harm = "all Wounds" if amount == ALL else wounds(amount)
+    what = {
+        HEALED: f"loses {harm}",
+        REFRESHED: "loses all Wounds and Exhaustion",
+        WOUNDED: f"takes {harm}",
+        TIRED: f"takes {amount} Exhaustion",
+    }[fate]
+    return f"{card_name(t, card)}: {short_seat(t, choice.seat)}, who {what}?"
+
+
 def _surplus(t: Table, choice: Choice) -> str:
     return f"{short_seat(t, choice.seat)}, you have too many cards of a kind. Which one do you give up?"
 
@@ -183,7 +197,7 @@ ASKS: Asks[Table] = Asks(
     Ask("experience", _experience),
     Ask("pay-counters", "{you}, which counter do you pay with? {0} to go.", AMOUNT),
     Ask("refresh-counters", "There are too few {0} counters: which space gets one?", COLOUR),
-    Ask("whom", "{0}: whom do you choose?", CARD),
+    Ask("whom", _whom, CARD, AMOUNT, AMOUNT),
     Ask("pay-threat", "{0}: {you}, do you pay?", CARD),
     Ask("volunteers", _volunteers, CARD),
     Ask("enemy-spreads", "{0}: which {1} space gets a counter?", CARD, COLOUR),
