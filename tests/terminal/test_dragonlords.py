@@ -254,7 +254,7 @@ async def test_a_test_outside_combat_says_what_comes_of_it() -> None:
     s = a_table(KNIGHT).at((7, 7)).deck("green", "Straw Shrine").begin("adventure")
     async with an_app(at_table(s, "me")).run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "success: gain 2 Gold; failure: take 1 Wound" in " ".join(text_of(at_play(pilot), "#detail").split())
+        assert "success: gain 2 Gold; failure: take 1 Wound" in " ".join(text_of(at_play(pilot), "#prompt").split())
 
 
 @BOTH

@@ -291,6 +291,85 @@ def test_the_log_says_what_an_event_adds_to_a_threat_roll(counters: int, said: s
     assert any(f"{KNIGHT} {said} threat against 20" in line for line in s.told())
 
 
+@pytest.mark.rule("DL-TEST-07", "DL-CONFLICT-51")
+def test_the_log_tells_an_effort_apart_from_what_a_card_costs() -> None:
+    s = a_table(KNIGHT).meets_challenge("Bog Lurker", rolls=[2, 2]).do("effort")
+    came = "takes 1 Exhaustion; tests Body: 2 + 6 = 8 against 12, failed; takes 1 Exhaustion."
+    assert f"{KNIGHT} makes an effort: {came}" in s.told()
+    s.do("escape-with-effort")
+    assert s.told()[-2:] == [
+        f"{KNIGHT} makes an effort: takes 1 Exhaustion.",
+        f"{KNIGHT} tries to escape: 2 + 4 = 6 against 12, not away: takes 1 Wound.",
+    ]
+
+
+@pytest.mark.rule("DL-EXH-01")
+def test_the_log_says_what_exhaustion_becomes() -> None:
+    s = a_table(KNIGHT)
+    s.hero().exhaustion = 2
+    s.meets_challenge("Straw Bog")
+    assert f"{KNIGHT} faces Straw Bog: takes 1 Exhaustion; has no Stamina for 2 more Exhaustion; takes 2 Wounds." in (
+        s.told()
+    )
+
+
+def test_the_log_gives_a_line_of_its_own_to_a_step_and_to_what_is_dropped() -> None:
+    s = a_table(KNIGHT).items(0, "Staff of Light", "Straw Vest").at(EMPTY_SPACE)
+    s.hero().wounds = 2
+    s.begin("movement", rolls=[1]).do("use", "Staff of Light").do("step", s.space("Vynelvale"))
+    assert s.told()[-3:] == [
+        f"{KNIGHT} uses Staff of Light: loses 2 Wounds.",
+        f"{KNIGHT} steps to Vynelvale.",
+        f"{KNIGHT}, Market/Healing.",
+    ]
+    s.do("sell", "Staff of Light").do("drop", "Straw Vest")
+    assert f"{KNIGHT} drops Straw Vest." in s.told()
+
+
+@pytest.mark.parametrize(("act", "name"), [("take-card", "Straw Vest"), ("take-kept", "Straw Dragon")])
+def test_the_log_names_spoils_once(act: str, name: str) -> None:
+    s = a_table(KNIGHT, MONK).items(1, "Straw Vest")
+    s.hero(1).wounds, s.hero(1).kept = 4, [s.number("Straw Dragon")]
+    s.duels(rolls=[2, 20, 1]).do("fight-on").do("attack", KNIGHT).do(act, name)
+    assert any(line.endswith(f"takes 1 Wound; {KNIGHT} takes {name}.") for line in s.told())
+
+
+@pytest.mark.rule("DL-GAP-64")
+def test_what_befalls_the_next_hero_is_no_part_of_a_defeat() -> None:
+    s = a_table(KNIGHT, MONK, LORD).at(EMPTY_SPACE, 1).at(EMPTY_SPACE, 2)
+    s.hero(1).wounds = 4
+    s.at((6, 4)).deck("yellow", "Border Skirmish", "Straw Hoard").begin("adventure", active=0)
+    assert s.told()[2:5] == [
+        f"{MONK} is defeated: loses 1 Gold; moves to Vynelvale.",
+        f"Border Skirmish goes on: {LORD} takes 1 Wound.",
+        f"{KNIGHT} draws Straw Hoard.",
+    ]
+
+
+@pytest.mark.rule("DL-GAP-57")
+@pytest.mark.parametrize("margath", [True, False])
+def test_the_log_is_right_about_red_spaces_whether_margath_waits_or_not(margath: bool) -> None:
+    s = a_table(KNIGHT).emptied((1, 0), (7, 0), (12, 1), (0, 3), (0, 7))
+    s = s.undefeated(0, "High Lord Margath", (12, 8)) if margath else s.emptied((12, 8))
+    s.begin("turn_pass")
+    left = "Only the red Adventure of High Lord Margath is left" if margath else "No red Adventure is left"
+    assert any(line.startswith(f"{left}, so every empty red space gets a counter: ") for line in s.told())
+
+
+@pytest.mark.rule("DL-TEST-01")
+def test_a_test_says_its_skill_and_what_comes_of_it() -> None:
+    s = a_table(KNIGHT).meets_challenge("Bog Lurker")
+    assert prompt(s) == (
+        f"Bog Lurker: {KNIGHT} tests Body against 12 (Footing); failure: take 1 Exhaustion. "
+        "Do you make an effort (0 of 3 Exhaustion)?"
+    )
+
+
+def test_who_is_asked_is_named_where_players_take_turns() -> None:
+    s = a_table(KNIGHT, MONK).duels()
+    assert prompt(s).startswith(f"{KNIGHT}, round 1 against {MONK} (0 of 5 Wounds): do you ")
+
+
 def test_the_log_does_not_give_old_deeds_to_a_new_hero() -> None:
     match = Match.new(the_game(), Setup(SCENARIO, ("a",)), seed=1)
     hero = match.state.heroes[0]

@@ -43,7 +43,8 @@ class StepBegins(Opening, frozen=True):
 
 class RedSpacesRefilled(Opening, frozen=True):
     rule: ClassVar[str] = "DL-GAP-57"
-    says: ClassVar[str] = "No red Adventure is left, so all red spaces get their counters back"
+    says: ClassVar[str] = "No red Adventure is left, so every empty red space gets a counter"
+    waits: int = -1  # High Lord Margath, if his is the only one
 
 
 # ---------------------------------------------------------------- cards and characters
@@ -58,9 +59,26 @@ class Uses(Opening, frozen=True):
     activated: bool
 
 
+class Effort(Opening, frozen=True):
+    """Somebody takes Exhaustion to add to a test."""
+
+    rule: ClassVar[str] = "DL-TEST-07"
+    says: ClassVar[str] = "{figure} makes an effort"
+    figure: int
+
+
 class Exhausted(Event, frozen=True):
     rule: ClassVar[str] = "DL-EXH-01"
     says: ClassVar[str] = "{figure} takes {amount} Exhaustion"
+    figure: int
+    amount: int
+
+
+class Overtired(Event, frozen=True):
+    """So much Exhaustion is above Stamina, and is taken as Wounds."""
+
+    rule: ClassVar[str] = "DL-EXH-01"
+    says: ClassVar[str] = "{figure} has no Stamina for {amount} more Exhaustion"
     figure: int
     amount: int
 
@@ -115,6 +133,15 @@ class CardGivenUp(Event, frozen=True):
     card: int
 
 
+class Dropped(Opening, frozen=True):
+    """An Item is dropped or an Ally dismissed in the Market step."""
+
+    rule: ClassVar[str] = "DL-GAP-25"
+    says: ClassVar[str] = "{seat} drops {card}"
+    seat: int
+    card: int
+
+
 class AllyDefeated(Event, frozen=True):
     rule: ClassVar[str] = "DL-OUTCOME-06"
     says: ClassVar[str] = "{card} is defeated"
@@ -159,6 +186,17 @@ class Moved(Event, frozen=True):
     to: int
 
 
+class Stepped(Opening, frozen=True):
+    """A single space without a roll."""
+
+    rule: ClassVar[str] = "DL-MOVE-01"
+    says: ClassVar[str] = "{figure} steps to {to}"
+    kinds: ClassVar[Mapping[str, str]] = {"to": "space"}
+    figure: int
+    space: int
+    to: int
+
+
 # ---------------------------------------------------------------- adventures
 
 
@@ -194,6 +232,14 @@ class EventActive(Event, frozen=True):
     says: ClassVar[str] = "{card} is the active event"
     card: int
     old: int
+
+
+class GoesOn(Opening, frozen=True):
+    """A card goes on with the next Hero after something else had to be settled."""
+
+    rule: ClassVar[str] = "DL-GAP-64"
+    says: ClassVar[str] = "{card} goes on"
+    card: int
 
 
 class EventTooLow(Event, frozen=True):

@@ -56,6 +56,35 @@ def _(line: Line[Table], event: events.StepBegins) -> str:
     return f"{player_name(line.t, event.seat)}, {event.step}"
 
 
+@TELLING.tells(events.RedSpacesRefilled)
+def _(line: Line[Table], event: events.RedSpacesRefilled) -> str:
+    one = f"Only the red Adventure of {card_name(line.t, event.waits)}"
+    left = one if event.waits >= 0 else "No red Adventure"
+    return f"{left} is left, so every empty red space gets a counter"
+
+
+@TELLING.tells(events.Dropped)
+def _(line: Line[Table], event: events.Dropped) -> str:
+    verb = "drops" if event.card in line.t.box.items else "dismisses"
+    return line.who(player_name(line.t, event.seat), f"{verb} {card_name(line.t, event.card)}")
+
+
+@TELLING.tells(events.CardGained)
+def _(line: Line[Table], event: events.CardGained) -> str:
+    return "" if _is_spoils(line) else line.said(event, event.says)
+
+
+@TELLING.tells(events.Kept)
+def _(line: Line[Table], event: events.Kept) -> str:
+    return "" if _is_spoils(line) else line.said(event, event.says)
+
+
+def _is_spoils(line: Line[Table]) -> bool:
+    """Whether a card has been named already as what the winner takes."""
+    before = line.events[line.number - 1] if line.number else None
+    return isinstance(before, events.SpoilsTaken) and before.card >= 0
+
+
 @TELLING.tells(events.HeroDealt)
 def _(line: Line[Table], event: events.HeroDealt) -> str:
     return f"Player {event.seat + 1} plays {card_name(line.t, event.card)}"
