@@ -18,6 +18,7 @@ from emberhall.pictures import lettering, lights, panels, picture, style
 from emberhall.pictures.canvas import esc
 from emberhall.pictures.glyphs import BY_WORD, GLYPHS, OF_KIND, WORDS
 from emberhall.players import player
+from tests.games.dragonlords.story import EMPTY_SPACE, KNIGHT, MONK, a_table
 from tests.pictures.tables import GAMES, AnySight, a_match, lit_numbers, parsed, sights
 
 HOSTILE = "<script>alert('&\"</script>\x00\x1b]]>{0}"
@@ -215,3 +216,14 @@ def test_whom_the_log_of_the_realm_calls_a_player_can_be_told_by_the_panels() ->
     for sight in sights("dragonlords", 5, decisions=20, every=5):
         for hero in sight.view.heroes:
             assert f"<p>Player {hero.seat + 1} · " in panels(sight)[f"party/{hero.seat}"]
+
+
+def test_an_offer_of_the_dragon_lords_is_shown_while_it_is_open_with_whose_it_is() -> None:
+    s = a_table(KNIGHT, MONK).at(EMPTY_SPACE, 0).at(EMPTY_SPACE, 1).begin("adventure", active=0)
+    assert "An offer" not in panels(s.played.sight(0))["foes"]
+    s.do("talk", MONK).do("give-gold", 2)
+    shown = panels(s.played.sight(0))["foes"]
+    assert "An offer, 1 of 3" in shown
+    assert f"<dt>{KNIGHT} gives</dt><dd>2 Gold</dd><dt>{MONK} gives</dt><dd>nothing</dd>" in shown
+    s.do("propose").do("decline")
+    assert "An offer" not in panels(s.played.sight(0))["foes"]

@@ -19,7 +19,7 @@ from emberhall.terminal.dialogs import Ask
 from emberhall.terminal.dragonlords import Face
 from emberhall.terminal.dragonlords.board import duel, offer
 from emberhall.terminal.dragonlords.map import about, cell, draw, spot_of
-from emberhall.terminal.dragonlords.panels import markets
+from emberhall.terminal.dragonlords.panels import hero_sheet, markets
 from emberhall.terminal.help import help_text
 from emberhall.terminal.play import PlayScreen
 from tests.games.dragonlords.story import EMPTY_SPACE, KNIGHT, MONK, Story, a_table
@@ -250,11 +250,20 @@ async def test_a_window_closes_once_however_often_its_key_is_pressed() -> None:
         assert at_play(pilot).is_active
 
 
+def test_the_sheet_says_what_a_hero_and_its_allies_can_do() -> None:
+    s = a_table("Cyra of the Ash").allies(0, "Straw Dog", "Quartermaster").begin("movement")
+    view = s.played.sight(0).view
+    sheet = hero_sheet(view, view.heroes[0], 60).plain.splitlines()  # type: ignore[arg-type,attr-defined]
+    assert sheet[2] == " Before combat, take 1 Exhaustion: make a Magic attack."
+    assert [line for line in sheet if "cost 1 Gold less" in line] == [" Items and Allies cost 1 Gold less."]
+    assert not any(line.startswith(" Life") for line in sheet)  # figures stand in the lines above
+
+
 async def test_a_test_outside_combat_says_what_comes_of_it() -> None:
     s = a_table(KNIGHT).at((7, 7)).deck("green", "Straw Shrine").begin("adventure")
     async with an_app(at_table(s, "me")).run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "success: gain 2 Gold; failure: take 1 Wound" in " ".join(text_of(at_play(pilot), "#detail").split())
+        assert "success: gain 2 Gold; failure: take 1 Wound" in " ".join(text_of(at_play(pilot), "#prompt").split())
 
 
 @BOTH

@@ -115,7 +115,7 @@ def test_words_that_no_card_of_the_box_uses_this_way_read_well_and_can_be_played
     game = Dragonlords(ODD)
     texts = {info.name: info.text for info in game.cards()}
     assert texts["Odd Charm"] == (
-        "Item, 2 Gold. [Any Phase] Activate: +2 to the bearer's rolls in this round. "
+        "Item, 2 Gold. [Any Phase] Activate: +2 to the bearer's combat rolls in this round. "
         "Once a turn, before combat: +1 to your attack and escape rolls in this combat."
     )
     assert "Before combat: your Hero and each of your Allies take 1 Exhaustion and your Hero or" in texts["Odd Mob"]

@@ -23,6 +23,8 @@ SAID = [
     ("Lothar the Unbowed", "After an attack roll of your Hero whose die shows 2 to 5: roll that die again."),
     ("Charm of Second Chances", "[Any Phase] After a d20 roll of your Hero, activate: roll that die again."),
     ("Aldra Stonehand", "Before combat, take 1 Exhaustion: +2 to your Hero's Melee rolls in round 1."),
+    ("Veteran Sergeant", "it takes 1 Exhaustion: +2 to your Hero's combat rolls in round 1."),  # no Escape is one
+    ("Bandit Lookouts", "success: +2 to your combat rolls in round 1."),
     ("Roadside Cutpurse", "Before combat: Test [Head] Alertness (12); failure: lose 1 Gold. Reward: 3 Gold."),
     ("Twin Assassins", "No Escape in round 1. Reward: 5 Gold."),
     ("Hungry Wolves", "Green Challenge. Life 2. "),

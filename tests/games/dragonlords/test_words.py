@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 import emberhall.games.dragonlords as package
+from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
 from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.telling.acts import ACTS
 from emberhall.games.dragonlords.telling.asks import ASKS
 from emberhall.games.dragonlords.telling.paths import dice_spent, way
-from tests.games.dragonlords.story import EMPTY_SPACE, GREEN_SPACE, KNIGHT, LORD, MONK, a_table, the_game
+from tests.games.dragonlords.story import EMPTY_SPACE, GREEN_SPACE, KNIGHT, LORD, MONK, Story, a_table, the_game
 
 HOUSE = Path(package.__file__).parent
 SOURCES = [path.read_text() for room in ("rules", "cards") for path in sorted((HOUSE / room).glob("*.py"))]
@@ -187,6 +188,35 @@ def test_an_offer_is_read_out_whole() -> None:
     assert meeting.proposed
 
 
+def prompt(s: Story) -> str:
+    return s.game.asks.prompt(s.t, s.choice)
+
+
+def test_who_is_chosen_is_asked_for_what_and_told_how_they_are() -> None:
+    s = a_table("Jorun Candlewick").allies(0, "Straw Dog").at("Tamalir")
+    s.hero().wounds, s.ally("Straw Dog").wounds, s.ally("Straw Dog").exhaustion = 3, 1, 1
+    s.begin("market").do("use", "Jorun Candlewick")
+    assert prompt(s) == "Jorun Candlewick: Jorun, who loses 1 Wound?"
+    said = {s.game.acts.label(s.t, o) for o in s.choice.options}
+    assert said == {"Jorun (3 of 6 Life left)", "Straw Dog (1 of 2 Life left, 1 of 1 Exhaustion)"}
+    s = a_table(KNIGHT).items(0, "Staff of Light").allies(0, "Straw Dog")
+    s.hero().wounds = s.ally("Straw Dog").exhaustion = 1
+    s.begin("movement").do("use", "Staff of Light")
+    assert prompt(s) == f"Staff of Light: {KNIGHT}, who loses all Wounds and Exhaustion?"
+    s = a_table(KNIGHT).allies(0, "Straw Dog", "Straw Cat")
+    s.t.doom = Deck([[s.number("Broken Oaths")]])
+    s.begin("threat_roll", rolls=[20, 2, 2]).do("no-effort")
+    assert prompt(s) == f"Broken Oaths: {KNIGHT}, who takes 1 Wound?"
+
+
+def test_the_adventure_of_a_space_is_not_the_other_hero_there() -> None:
+    s = a_table(KNIGHT, MONK).at(GREEN_SPACE, 0).at(GREEN_SPACE, 1).begin("adventure", active=0)
+    assert label(s, "draw-adventure") == "Have the Adventure of this space (green counter)"
+    s = a_table(KNIGHT, MONK).at(GREEN_SPACE, 0).at(GREEN_SPACE, 1).undefeated(0, "Straw Man", GREEN_SPACE)
+    s.begin("adventure", active=0)
+    assert label(s, "draw-adventure") == "Have the Adventure of this space (Straw Man, green, undefeated)"
+
+
 def test_a_meeting_says_with_whom_one_may_still_deal() -> None:
     s = a_table(KNIGHT, MONK, LORD)
     for hero in s.t.heroes:
@@ -208,6 +238,136 @@ def test_the_log_tells_a_combat() -> None:
     told = " ".join(s.told())
     assert f"{KNIGHT} faces Straw Man." in told
     assert re.search(rf"{KNIGHT} defends \(Ranged\): 11", told)
+
+
+@pytest.mark.rule("DL-GAP-28")
+def test_the_log_says_who_makes_room_for_margath() -> None:
+    s = a_table(LORD)
+    names = ("Straw Idol", "Straw Relic", "Straw Giant", "Straw Thorn", "Straw Bog", "Straw Marsh")
+    for slot, place in enumerate(((4, 2), (9, 2), (7, 3), (4, 4), (10, 4), (3, 6))):
+        s.undefeated(slot, names[slot], place)
+    s.meets_challenge("High Lord Margath", rolls=[20, 20, 1]).then("no-effort", "escape").do("free-slot", 1)
+    (line,) = [line for line in s.told() if "tries to escape" in line]
+    came = "Straw Relic goes to the bottom of its deck; High Lord Margath stays undefeated at swamp M9, in slot 2."
+    assert line.endswith(f", away: {came}")
+
+
+@pytest.mark.rule("DL-GAP-78")
+def test_the_log_says_why_a_hit_does_no_harm() -> None:
+    s = a_table(LORD).meets_challenge("Stone Sentinel", rolls=[19, 20, 20]).do("fight-on").do("attack", LORD)
+    assert any(line.endswith("hit: no Ranged damage hurts Stone Sentinel.") for line in s.told())
+
+
+def test_the_log_says_what_heals_at_the_end_of_a_round() -> None:
+    s = a_table(LORD).meets_challenge("Siege Troll", rolls=[20, 20, 20, 20, 20, 20])
+    s.do("fight-on").then("defend", "defend").do("attack", LORD)
+    assert s.told()[-2].endswith("hit: Siege Troll takes 2 Wounds; heals 1 Wound.")
+    s = a_table(LORD).meets_challenge("Siege Troll", rolls=[20, 20, 20]).do("fight-on")
+    assert s.then("defend", "defend", "defend").told()[-2].endswith("held.")  # there was nothing to heal
+
+
+def test_the_log_says_that_somebody_slipped_away() -> None:
+    s = a_table(KNIGHT, MONK).items(0, "Smoke Phial").duels(rolls=[1]).do("use", "Smoke Phial")
+    assert f"{KNIGHT} uses Smoke Phial: is away." in s.told()
+
+
+@pytest.mark.rule("DL-GAP-22")
+def test_the_log_says_that_a_deck_was_made_anew() -> None:
+    s = a_table(KNIGHT).at(GREEN_SPACE)
+    s.t.discards[0] = [s.number("Straw Man")]
+    s.begin("adventure", draws=["Straw Man"])
+    assert f"{KNIGHT}, Adventure: the green discard pile is shuffled into a new deck." in s.told()
+
+
+@pytest.mark.rule("DL-GAP-73")
+@pytest.mark.parametrize(
+    ("counters", "said"),
+    [(0, "rolls 20 with -1 by the Event for the"), (1, "rolls 20 with 1 Threat Counter and -1 by the Event for the")],
+)
+def test_the_log_says_what_an_event_adds_to_a_threat_roll(counters: int, said: str) -> None:
+    s = a_table(KNIGHT).at(EMPTY_SPACE).event("Straw Watch")
+    s.t.threat = counters
+    s.begin("threat_roll", rolls=[20, 1])
+    assert any(f"{KNIGHT} {said} threat against 20" in line for line in s.told())
+
+
+@pytest.mark.rule("DL-TEST-07", "DL-CONFLICT-51")
+def test_the_log_tells_an_effort_apart_from_what_a_card_costs() -> None:
+    s = a_table(KNIGHT).meets_challenge("Bog Lurker", rolls=[2, 2]).do("effort")
+    came = "takes 1 Exhaustion; tests Body: 2 + 6 = 8 against 12, failed; takes 1 Exhaustion."
+    assert f"{KNIGHT} makes an effort: {came}" in s.told()
+    s.do("escape-with-effort")
+    assert s.told()[-2:] == [
+        f"{KNIGHT} makes an effort: takes 1 Exhaustion.",
+        f"{KNIGHT} tries to escape: 2 + 4 = 6 against 12, not away: takes 1 Wound.",
+    ]
+
+
+@pytest.mark.rule("DL-EXH-01")
+def test_the_log_says_what_exhaustion_becomes() -> None:
+    s = a_table(KNIGHT)
+    s.hero().exhaustion = 2
+    s.meets_challenge("Straw Bog")
+    assert f"{KNIGHT} faces Straw Bog: takes 1 Exhaustion; has no Stamina for 2 more Exhaustion; takes 2 Wounds." in (
+        s.told()
+    )
+
+
+def test_the_log_gives_a_line_of_its_own_to_a_step_and_to_what_is_dropped() -> None:
+    s = a_table(KNIGHT).items(0, "Staff of Light", "Straw Vest").at(EMPTY_SPACE)
+    s.hero().wounds = 2
+    s.begin("movement", rolls=[1]).do("use", "Staff of Light").do("step", s.space("Vynelvale"))
+    assert s.told()[-3:] == [
+        f"{KNIGHT} uses Staff of Light: loses 2 Wounds.",
+        f"{KNIGHT} steps to Vynelvale.",
+        f"{KNIGHT}, Market/Healing.",
+    ]
+    s.do("sell", "Staff of Light").do("drop", "Straw Vest")
+    assert f"{KNIGHT} drops Straw Vest." in s.told()
+
+
+@pytest.mark.parametrize(("act", "name"), [("take-card", "Straw Vest"), ("take-kept", "Straw Dragon")])
+def test_the_log_names_spoils_once(act: str, name: str) -> None:
+    s = a_table(KNIGHT, MONK).items(1, "Straw Vest")
+    s.hero(1).wounds, s.hero(1).kept = 4, [s.number("Straw Dragon")]
+    s.duels(rolls=[2, 20, 1]).do("fight-on").do("attack", KNIGHT).do(act, name)
+    assert any(line.endswith(f"takes 1 Wound; {KNIGHT} takes {name}.") for line in s.told())
+
+
+@pytest.mark.rule("DL-GAP-64")
+def test_what_befalls_the_next_hero_is_no_part_of_a_defeat() -> None:
+    s = a_table(KNIGHT, MONK, LORD).at(EMPTY_SPACE, 1).at(EMPTY_SPACE, 2)
+    s.hero(1).wounds = 4
+    s.at((6, 4)).deck("yellow", "Border Skirmish", "Straw Hoard").begin("adventure", active=0)
+    assert s.told()[2:5] == [
+        f"{MONK} is defeated: loses 1 Gold; moves to Vynelvale.",
+        f"Border Skirmish goes on: {LORD} takes 1 Wound.",
+        f"{KNIGHT} draws Straw Hoard.",
+    ]
+
+
+@pytest.mark.rule("DL-GAP-57")
+@pytest.mark.parametrize("margath", [True, False])
+def test_the_log_is_right_about_red_spaces_whether_margath_waits_or_not(margath: bool) -> None:
+    s = a_table(KNIGHT).emptied((1, 0), (7, 0), (12, 1), (0, 3), (0, 7))
+    s = s.undefeated(0, "High Lord Margath", (12, 8)) if margath else s.emptied((12, 8))
+    s.begin("turn_pass")
+    left = "Only the red Adventure of High Lord Margath is left" if margath else "No red Adventure is left"
+    assert any(line.startswith(f"{left}, so every empty red space gets a counter: ") for line in s.told())
+
+
+@pytest.mark.rule("DL-TEST-01")
+def test_a_test_says_its_skill_and_what_comes_of_it() -> None:
+    s = a_table(KNIGHT).meets_challenge("Bog Lurker")
+    assert prompt(s) == (
+        f"Bog Lurker: {KNIGHT} tests Body against 12 (Footing); failure: take 1 Exhaustion. "
+        "Do you make an effort (0 of 3 Exhaustion)?"
+    )
+
+
+def test_who_is_asked_is_named_where_players_take_turns() -> None:
+    s = a_table(KNIGHT, MONK).duels()
+    assert prompt(s).startswith(f"{KNIGHT}, round 1 against {MONK} (0 of 5 Wounds): do you ")
 
 
 def test_the_log_does_not_give_old_deeds_to_a_new_hero() -> None:

@@ -10,7 +10,12 @@ from emberhall.pictures.motion import Card, Change, Fields, Motion, Move, Roll, 
 def motion(view: View, event: Fields) -> Motion | None:
     """What is to be seen of an event."""
     match event:
-        case {"event": "moved", "figure": int(figure), "space": int(space), "to": int(to)} if min(space, to) >= 0:
+        case {
+            "event": "moved" | "stepped",
+            "figure": int(figure),
+            "space": int(space),
+            "to": int(to),
+        } if min(space, to) >= 0:
             return Move(_who(view, figure), way([_middle(view, space), _middle(view, to)]))
         case {"event": "wounded" | "exhausted", "figure": int(figure), "amount": int(amount)}:
             return Change(_who(view, figure), -amount)

@@ -100,17 +100,18 @@ def hero_panel(view: View, hero: HeroView) -> str:
 
 
 def foes(view: View) -> str:
-    """The fight under way, the meeting, and the Challenges that wait."""
+    """The fight or the offer under way, and the Challenges that wait."""
     out = ""
     if view.fight:
         out += fight(view, view.fight)
-    if view.meeting:
+    if view.meeting and view.meeting.open:
         m = view.meeting
+        maker, partner = view.heroes[m.maker].name, view.heroes[m.partner].name
         gives = ", ".join([*([f"{m.gives_gold} Gold"] if m.gives_gold else []), *(card.name for card in m.gives)])
         asks = ", ".join([*([f"{m.asks_gold} Gold"] if m.asks_gold else []), *(card.name for card in m.asks)])
         out += (
-            f"<h4>An offer, {m.offers} of {m.most}"
-            f"</h4>{defined([('Gives', gives or 'nothing'), ('Asks', asks or 'nothing')])}"
+            f"<h4>An offer, {m.offers} of {m.most}</h4>"
+            f"{defined([(f'{maker} gives', gives or 'nothing'), (f'{partner} gives', asks or 'nothing')])}"
         )
     rows = [
         f"<li data-at='hex-{slot.at}'><b>{slot.slot + 1}</b><span title='{esc(slot.card.text)}'>{named(slot.card.name)}"

@@ -69,7 +69,7 @@ def panels(view: View, width: int, height: int) -> Sequence[Panel]:
 
 def hero_sheet(view: View, hero: HeroView, width: int) -> Text:
     """Everything before a player."""
-    text = figure_lines(hero.figure, hero.name, bold=True)
+    text = figure_lines(hero.figure, hero.name, bold=True).append_text(ability_line(hero.figure))
     text.append(f"\n{hero.gold} Gold", GOLD).append(f"  {plural(hero.runes, 'rune')}", RED if hero.runes else MUTED)
     text.append(f"  dice {hero.dice}", MUTED)
     counters = [f"{number} {colour}" for colour, number in hero.counters.items() if number]
@@ -78,7 +78,7 @@ def hero_sheet(view: View, hero: HeroView, width: int) -> Text:
     if grown:
         text.append(f"\nExperience: {', '.join(grown)}", BLUE)
     for ally in hero.allies:
-        text.append("\n").append_text(figure_lines(ally, f"Ally {ally.name}"))
+        text.append("\n").append_text(figure_lines(ally, f"Ally {ally.name}")).append_text(ability_line(ally))
     for item in hero.items:
         text.append("\n").append_text(card_line(item))
     for card in hero.kept:
@@ -97,6 +97,11 @@ def figure_lines(figure: FigureView, name: str, bold: bool = False) -> Text:
     numbers = zip(ATTRIBUTES, figure.attributes, figure.damage, strict=True)
     text.append("\n " + "  ".join(f"{name} {number}/{harm}" for name, number, harm in numbers) + " damage", MUTED)
     return text
+
+
+def ability_line(figure: FigureView) -> Text:
+    """What a Hero or Ally can do, on a line of its own; nothing if that is nothing."""
+    return Text(f"\n {figure.ability}" if figure.ability else "", MUTED)
 
 
 def card_line(card: CardView, price: bool = False) -> Text:

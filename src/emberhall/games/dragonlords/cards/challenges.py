@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.cards import Some
 from emberhall.engine.english import plural
+from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.language import Trait, Word
 from emberhall.games.dragonlords.rules.state import Table
 from emberhall.games.dragonlords.rules.symbols import PHASES, Phase
@@ -44,8 +45,12 @@ class Regenerates(Word, Trait, frozen=True):
     amount: Some = 1
 
     def round_ends(self, t: Table) -> None:
-        if t.fight is not None:
-            t.fight.wounds = max(0, t.fight.wounds - self.amount)
+        if t.fight is None or not t.fight.wounds:
+            return
+        healed = min(self.amount, t.fight.wounds)
+        t.fight.wounds -= healed
+        if t.log:
+            t.tell(events.ChallengeHealed(t.fight.card, healed))
 
     def text(self) -> str:
         return f"it heals {plural(self.amount, 'Wound')} at the end of each round"

@@ -8,6 +8,7 @@ from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.english import listed, plural
 from emberhall.engine.words import clause, run_all
+from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.belongings import lose_gold
 from emberhall.games.dragonlords.rules.language import Deed, Effect, Trait, Word
 from emberhall.games.dragonlords.rules.state import Hero, Table
@@ -42,7 +43,11 @@ class EachHero(Word, Effect, frozen=True):
     where: Where = "anywhere"
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
+        told = len(t.log) if t.log else 0
         for hero in [hero for hero in t.from_left(t.active) if is_meant(t, hero, self.where)]:
+            if t.log and any(entry.event.opens for entry in t.log.entries[told:]):  # such as a defeat
+                t.tell(events.GoesOn(d.card))
+                told = len(t.log)
             if flow := run_all(self.do, t, Deed(hero.seat, d.card, hero.card)):
                 yield from flow
 

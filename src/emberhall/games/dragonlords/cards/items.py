@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
-from emberhall.games.dragonlords.cards.shared import choose_figure, exhaustion_of, figures, wounds_of
+from emberhall.games.dragonlords.cards.shared import REFRESHED, choose_figure, exhaustion_of, figures, wounds_of
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.language import Deed, Effect, Word
 from emberhall.games.dragonlords.rules.state import Table
@@ -22,7 +22,7 @@ class Refreshed(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> Flow[None]:
         hero = t.heroes[d.me]
         hurt = [card for card in figures(t, d, "one") if wounds_of(hero, card) or exhaustion_of(hero, card)]
-        figure = yield from choose_figure(t, d, hurt)
+        figure = yield from choose_figure(t, d, hurt, REFRESHED)
         heal(t, hero, figure, wounds_of(hero, figure))
         lose_exhaustion(t, hero, figure, exhaustion_of(hero, figure))
 
@@ -95,6 +95,8 @@ class SlipAway(Word, Effect, frozen=True):
     def run(self, t: Table, d: Deed) -> None:
         if t.fight is not None:
             t.fight.fled = True
+            if t.log:
+                t.tell(events.SlippedAway(d.me))
 
     def text(self) -> str:
         return "the Escape succeeds"

@@ -27,6 +27,7 @@ WHOM = {
 }  # fmt: skip
 ONE_OF = ("one", "one-ally", "another")
 ALL = 99
+HEALED, REFRESHED, WOUNDED, TIRED = range(4)  # what may befall one who is to be chosen
 
 
 def figures(t: Table, d: Deed, whom: Whom) -> list[int]:
@@ -51,10 +52,10 @@ def exhaustion_of(hero: Hero, figure: int) -> int:
     return (hero.ally(figure) or hero).exhaustion
 
 
-def choose_figure(t: Table, d: Deed, cards: list[int]) -> Flow[int]:
-    """Which of several Heroes and Allies of a party."""
+def choose_figure(t: Table, d: Deed, cards: list[int], fate: int, amount: int = ALL) -> Flow[int]:
+    """Which of several Heroes and Allies of a party it befalls."""
     options = [option(d.me, "figure", card) for card in cards]
-    pick = yield Choice(d.me, "whom", options, "DL-CARD-08", about=(d.card,))
+    pick = yield Choice(d.me, "whom", options, "DL-CARD-08", about=(d.card, fate, amount))
     return pick.what
 
 
@@ -145,7 +146,7 @@ def befall(t: Table, d: Deed, whom: Whom, amount: int, harm: Harm) -> Flow[None]
     """Something bad comes upon several of a party one after the other, or upon one of the owner's choice."""
     hero, found = t.heroes[d.me], figures(t, d, whom)
     if found and whom in ONE_OF:
-        found = [(yield from choose_figure(t, d, found))]
+        found = [(yield from choose_figure(t, d, found, WOUNDED if harm is take_wounds else TIRED, amount))]
     for figure in found:
         if hero.includes(figure) and (flow := harm(t, hero, figure, amount)):
             yield from flow
@@ -174,7 +175,7 @@ class Heal(Word, Effect, frozen=True):
             hurt = [figure for figure in figures(t, d, self.whom) if wounds_of(hero, figure)]
             if not hurt:
                 return
-            heal(t, hero, (yield from choose_figure(t, d, hurt)), each)
+            heal(t, hero, (yield from choose_figure(t, d, hurt, HEALED, each)), each)
 
     def text(self) -> str:
         amount = "all Wounds" if self.amount == ALL else plural(self.amount, "Wound")
@@ -292,7 +293,7 @@ class WoundEnemy(Word, Effect, frozen=True):
         return f"the enemy takes {plural(self.amount, 'Wound')}"
 
 
-KINDS_OF_ROLLS = {("attack", "defence"): "roll", ("escape",): "Escape test"}
+KINDS_OF_ROLLS = {("attack", "defence"): "combat roll", ("escape",): "Escape test"}
 
 
 class Bonus(Word, Effect, frozen=True):
@@ -322,6 +323,7 @@ class Bonus(Word, Effect, frozen=True):
         whom = {"party": "your ", "hero": "your Hero's ", "self": "the bearer's "}[self.whom]
         phase = f"{self.phase.capitalize()} " if self.phase else ""
         rolls = KINDS_OF_ROLLS.get(self.rolls) or listed(self.rolls) + " roll"
+        rolls = "roll" if phase and rolls == "combat roll" else rolls
         span = {"roll": "", "first-round": " in round 1", "round": " in this round", "combat": " in this combat"}
         rolls = f"next {phase}{rolls}" if self.until == "roll" else f"{phase}{rolls}s"
         return f"{self.amount:+d} to {whom}{rolls}{span[self.until]}"

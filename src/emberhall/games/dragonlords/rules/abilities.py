@@ -101,6 +101,13 @@ def _after(defeat: Flow[None], use: Use, t: Table, d: Deed) -> Flow[None]:
         yield from flow
 
 
+def make_effort(t: Table, hero: Hero) -> None:
+    """1 Exhaustion for a bonus to a test."""  # DL-TEST-07, DL-CONFLICT-01
+    if t.log:
+        t.tell(events.Effort(hero.card))
+    exert(t, hero, hero.card, 1)
+
+
 def exert(t: Table, hero: Hero, figure: int, amount: int) -> None:
     """Exhaustion taken of one's own free will, which never goes above Stamina."""  # DL-EXH-02, DL-CONFLICT-01
     if not amount:

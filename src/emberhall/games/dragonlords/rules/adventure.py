@@ -83,6 +83,8 @@ def draw_adventure(t: Table, colour: int) -> int:
             return NO_CARD
         deck.shuffle_in(t.discards[colour])
         t.discards[colour] = []
+        if t.log:
+            t.tell(events.PileShuffled(colour))
     return deck.draw(t.chance)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.words import run_all
 from emberhall.games.dragonlords.rules import events
-from emberhall.games.dragonlords.rules.abilities import exert, use_ability, use_options
+from emberhall.games.dragonlords.rules.abilities import make_effort, use_ability, use_options
 from emberhall.games.dragonlords.rules.language import Deed, Roll
 from emberhall.games.dragonlords.rules.outcome import settle
 from emberhall.games.dragonlords.rules.skill_tests import roll_again
@@ -157,7 +157,7 @@ def attempt_escape(t: Table, f: Fight, hero: Hero, effort: bool) -> Flow[None]:
     """Test Mind against the enemy's Mind; success ends the combat, failure costs a Wound."""
     # DL-ESCAPE-02..04, DL-CONFLICT-11, -51, DL-GAP-40
     if effort:
-        exert(t, hero, hero.card, 1)
+        make_effort(t, hero)
     target = yield from escape_target(t, f, hero)
     bonus = t.strength[hero.seat].attributes[MIND] + escape_bonus(t, hero) + (t.box.tables.effort if effort else 0)
     die = t.chance.roll(20)
@@ -298,6 +298,8 @@ def land_attack(t: Table, f: Fight, hero: Hero, harm: int, roll: Roll) -> Flow[N
         other = t.heroes[rival]
         return struck(t, f, other, other.card, harm, roll)
     if any(b.word.shrugs_off(roll.attribute) for b in of_challenge(t).get("shrugs_off", ())):
+        if t.log:
+            t.tell(events.ChallengeUnhurt(f.card, roll.attribute))
         return None
     return wound_enemy(t, hero.seat, harm)
 

@@ -43,7 +43,8 @@ class StepBegins(Opening, frozen=True):
 
 class RedSpacesRefilled(Opening, frozen=True):
     rule: ClassVar[str] = "DL-GAP-57"
-    says: ClassVar[str] = "No red Adventure is left, so all red spaces get their counters back"
+    says: ClassVar[str] = "No red Adventure is left, so every empty red space gets a counter"
+    waits: int = -1  # High Lord Margath, if his is the only one
 
 
 # ---------------------------------------------------------------- cards and characters
@@ -58,9 +59,26 @@ class Uses(Opening, frozen=True):
     activated: bool
 
 
+class Effort(Opening, frozen=True):
+    """Somebody takes Exhaustion to add to a test."""
+
+    rule: ClassVar[str] = "DL-TEST-07"
+    says: ClassVar[str] = "{figure} makes an effort"
+    figure: int
+
+
 class Exhausted(Event, frozen=True):
     rule: ClassVar[str] = "DL-EXH-01"
     says: ClassVar[str] = "{figure} takes {amount} Exhaustion"
+    figure: int
+    amount: int
+
+
+class Overtired(Event, frozen=True):
+    """So much Exhaustion is above Stamina, and is taken as Wounds."""
+
+    rule: ClassVar[str] = "DL-EXH-01"
+    says: ClassVar[str] = "{figure} has no Stamina for {amount} more Exhaustion"
     figure: int
     amount: int
 
@@ -115,6 +133,15 @@ class CardGivenUp(Event, frozen=True):
     card: int
 
 
+class Dropped(Opening, frozen=True):
+    """An Item is dropped or an Ally dismissed in the Market step."""
+
+    rule: ClassVar[str] = "DL-GAP-25"
+    says: ClassVar[str] = "{seat} drops {card}"
+    seat: int
+    card: int
+
+
 class AllyDefeated(Event, frozen=True):
     rule: ClassVar[str] = "DL-OUTCOME-06"
     says: ClassVar[str] = "{card} is defeated"
@@ -159,6 +186,17 @@ class Moved(Event, frozen=True):
     to: int
 
 
+class Stepped(Opening, frozen=True):
+    """A single space without a roll."""
+
+    rule: ClassVar[str] = "DL-MOVE-01"
+    says: ClassVar[str] = "{figure} steps to {to}"
+    kinds: ClassVar[Mapping[str, str]] = {"to": "space"}
+    figure: int
+    space: int
+    to: int
+
+
 # ---------------------------------------------------------------- adventures
 
 
@@ -183,11 +221,25 @@ class DeckEmpty(Event, frozen=True):
     colour: int
 
 
+class PileShuffled(Event, frozen=True):
+    rule: ClassVar[str] = "DL-GAP-22"
+    says: ClassVar[str] = "the {colour} discard pile is shuffled into a new deck"
+    colour: int
+
+
 class EventActive(Event, frozen=True):
     rule: ClassVar[str] = "DL-EVENT-03"
     says: ClassVar[str] = "{card} is the active event"
     card: int
     old: int
+
+
+class GoesOn(Opening, frozen=True):
+    """A card goes on with the next Hero after something else had to be settled."""
+
+    rule: ClassVar[str] = "DL-GAP-64"
+    says: ClassVar[str] = "{card} goes on"
+    card: int
 
 
 class EventTooLow(Event, frozen=True):
@@ -248,6 +300,14 @@ class EscapeRolled(Opening, frozen=True):
     passed: bool
 
 
+class SlippedAway(Event, frozen=True):
+    """An Escape succeeded without a roll."""
+
+    rule: ClassVar[str] = "DL-ESCAPE-03"
+    says: ClassVar[str] = "{seat} is away"
+    seat: int
+
+
 class TargetRolled(Opening, frozen=True):
     rule: ClassVar[str] = "DL-PVP-08"
     says: ClassVar[str] = "{figure} rolls {die}, so {target} is the number to beat"
@@ -274,6 +334,21 @@ class CombatRolled(Opening, frozen=True):
 
 class ChallengeWounded(Event, frozen=True):
     says: ClassVar[str] = "{card} takes {amount} Wounds"
+    card: int
+    amount: int
+
+
+class ChallengeUnhurt(Event, frozen=True):
+    """An attack that succeeded was of a kind that does not hurt the Challenge."""
+
+    rule: ClassVar[str] = "DL-GAP-78"
+    says: ClassVar[str] = "no {phase} damage hurts {card}"
+    card: int
+    phase: int
+
+
+class ChallengeHealed(Event, frozen=True):
+    says: ClassVar[str] = "{card} heals {amount} Wounds"
     card: int
     amount: int
 
@@ -408,6 +483,7 @@ class ThreatRolled(Opening, frozen=True):
     die: int
     counters: int
     passes: bool
+    bonus: int = 0  # what the active Event adds
 
 
 class ThreatSkipped(Opening, frozen=True):

@@ -94,7 +94,7 @@ def deal(t: Table, me: Hero, pick: Option) -> Flow[None] | None:
         if t.log:
             t.tell(events.Sold(me.seat, card, pick.also))
     elif t.log:  # DL-GAP-25
-        t.tell(events.CardGivenUp(me.seat, card))
+        t.tell(events.Dropped(me.seat, card))
     let_go(t, me, card)
     return check_party(t, me)
 

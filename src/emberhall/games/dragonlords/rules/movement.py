@@ -30,7 +30,7 @@ def movement(t: Table) -> Flow[None]:
         options = before_moving(t, me)
         pick = yield Choice(me.seat, "move", options, "DL-MOVE-01", rest=True)
         if pick.act == "step":
-            move(t, me, pick.what)
+            step(t, me, pick.what)
             t.activations = NO_LIMIT
             return
         if pick.act == "use":
@@ -144,6 +144,13 @@ class Goals(Unlisted):
 def goals(seat: int, here: int, hexes: int) -> Goals:
     """Every space where a movement may end, staying first."""
     return Goals(seat, here, hexes)
+
+
+def step(t: Table, hero: Hero, space: int) -> None:
+    """One space without a roll."""  # DL-MOVE-01
+    if t.log:
+        t.tell(events.Stepped(hero.card, hero.at, space))
+    hero.at = space
 
 
 def move(t: Table, hero: Hero, space: int) -> None:

@@ -130,6 +130,8 @@ def not_defeated(t: Table, card: int, slot: int, space: int) -> Flow[None]:
         free = pick.what
         other = t.track[free]
         t.decks[t.box.challenges[other].number_of_colour].bury(other)
+        if t.log:
+            t.tell(events.Undefeated(other, -1, t.track_at[free]), "DL-GAP-28")
     if free < 0:
         t.decks[challenge.number_of_colour].bury(card)
     else:

@@ -7,17 +7,20 @@ rules of thumb would. Abilities that are not used yet do not count.
 from __future__ import annotations
 
 from collections import defaultdict
+from copy import copy
 from functools import lru_cache
 
 from emberhall.games.dragonlords.rules.forecast import (
     DEFENDS,
     Rolls,
+    Side,
     assigned,
     forecast,
     healing,
     side_of,
 )
 from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Table
+from emberhall.games.dragonlords.rules.symbols import PHASES, RANGED
 
 ROUNDS, DECIDED = 60, 0.001  # what is not decided by then counts as lost, and so little does not count
 KEPT = 2_000
@@ -27,25 +30,53 @@ Standing = tuple[tuple[int, int], ...]
 
 
 def prospect(t: Table, f: Fight, seat: int) -> float:
-    """The chance of a seat to win a combat that goes on with the Ranged phase, as if this round had not begun."""
+    """The chance of a seat to win a combat from where it stands; one between Heroes as if its round had not begun."""
     if f.against(seat) != NOBODY:
         return forecast(t, f, seat).win
-    side, life = side_of(t, f, t.heroes[seat]), t.box.challenges[f.card].life
-    return beaten(side.attacks, side.defences, side.lives, max(1, life - f.wounds), life, healing(t))
+    number, life = max(1, f.round), t.box.challenges[f.card].life
+    now, then = in_round(t, f, seat, number), in_round(t, f, seat, number + 1)
+    phase = f.window if f.window < len(PHASES) else RANGED
+    used = sum(1 << i for i, free in enumerate(now.free) if not free)
+    left = max(1, life - f.wounds)
+    return beaten(now.attacks, now.defences, now.lives, left, life, healing(t), then[:2], (phase, used))
+
+
+def in_round(t: Table, f: Fight, seat: int, number: int) -> Side:
+    """A side by what counts in one round of a combat."""
+    before, t.fight = t.fight, copy(f)
+    t.fight.round = number
+    try:
+        return side_of(t, t.fight, t.heroes[seat], tuple(f.attacked))
+    finally:
+        t.fight = before
 
 
 @lru_cache(maxsize=KEPT)
 def beaten(
-    attacks: tuple[Rolls, ...], defences: Rolls, lives: tuple[int, ...], left: int, life: int, heals: int
+    attacks: tuple[Rolls, ...],
+    defences: Rolls,
+    lives: tuple[int, ...],
+    left: int,
+    life: int,
+    heals: int,
+    then: tuple[tuple[Rolls, ...], Rolls] | None = None,
+    start: tuple[int, int] = (RANGED, 0),
 ) -> float:
-    """How likely a Challenge with so much of its Life left is beaten."""
+    """How likely a Challenge with so much of its Life left is beaten.
+
+    `then` are the rolls of all later rounds, if they are others; the first begins with the phase of `start`, and those
+    of its set have attacked already.
+    """
     won = 0.0
-    rounds: dict[tuple[Standing, int], float] = {(tuple(enumerate(lives)), left): 1.0}
+    first, used = start
+    now: dict[tuple[Standing, int, int], float] = {(tuple(enumerate(lives)), left, used): 1.0}
     picks: dict[tuple[Standing, int, int, int], int] = {}
-    for _ in range(ROUNDS):
-        now = {(stands, enemy, 0): chance for (stands, enemy), chance in rounds.items()}
-        for phase in range(3):
-            then: defaultdict[tuple[Standing, int, int], float] = defaultdict(float)
+    for number in range(ROUNDS):
+        if number == 1 and then is not None:
+            attacks, defences = then
+            picks = {}
+        for phase in range(RANGED if number else first, len(PHASES)):
+            after: defaultdict[tuple[Standing, int, int], float] = defaultdict(float)
             for (stands, enemy, used), chance in now.items():
                 place = stands, enemy, used, phase
                 if place not in picks:
@@ -57,15 +88,15 @@ def beaten(
                 if who != DEFENDS and inflicts >= enemy:
                     won += chance * success
                 else:
-                    then[stands, enemy - (inflicts if who != DEFENDS else 0), used] += chance * success
+                    after[stands, enemy - (inflicts if who != DEFENDS else 0), used] += chance * success
                 if remain := _hurt(stands, max(who, 0), suffers):
-                    then[remain, enemy, used] += chance * (1 - success)
-            now = then
-        after: defaultdict[tuple[Standing, int], float] = defaultdict(float)
+                    after[remain, enemy, used] += chance * (1 - success)
+            now = after
+        fresh: defaultdict[tuple[Standing, int, int], float] = defaultdict(float)
         for (stands, enemy, _), chance in now.items():
-            after[stands, min(life, enemy + heals)] += chance
-        rounds = after
-        if sum(rounds.values()) < DECIDED:
+            fresh[stands, min(life, enemy + heals), 0] += chance
+        now = fresh
+        if sum(now.values()) < DECIDED:
             break
     return won
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.dragonlords.rules import events
-from emberhall.games.dragonlords.rules.abilities import exert, spare_stamina, use_ability, use_options, window
+from emberhall.games.dragonlords.rules.abilities import make_effort, spare_stamina, use_ability, use_options, window
 from emberhall.games.dragonlords.rules.language import Deed, Roll
 from emberhall.games.dragonlords.rules.standing import test_bonus
 from emberhall.games.dragonlords.rules.state import Hero, Table
@@ -20,7 +20,7 @@ def make_test(t: Table, hero: Hero, attribute: int, target: int, card: int = -1)
         options = [option(hero.seat, "effort", with_effort), option(hero.seat, "no-effort", least)]
         pick = yield Choice(hero.seat, "skill-test", options, "DL-TEST-07", about=(card, attribute, target))
         if pick.act == "effort":
-            exert(t, hero, hero.card, 1)
+            make_effort(t, hero)
             bonus += t.box.tables.effort
     die = t.chance.roll(20)
     if "rolled" in t.strength[hero.seat].ready:

@@ -23,18 +23,21 @@ def threat_roll(t: Table) -> Flow[None] | None:
         return None
     die = t.chance.roll(20)
     passes = die % len(t.heroes) == 0
+    bonus = threat_bonus(t)
     if t.log:
-        t.tell(events.ThreatRolled(t.active, die, t.threat, passes))
+        t.tell(events.ThreatRolled(t.active, die, t.threat, passes, bonus))
     if not passes:
         return None
-    total = die + t.threat
-    for b in of_event(t).get("threat_bonus", ()):
-        total += b.word.threat_bonus()
-    if total < t.difficulty:
+    if die + t.threat + bonus < t.difficulty:
         change_threat(t, 1)
         return None
     change_threat(t, -t.threat)
     return overrun(t)
+
+
+def threat_bonus(t: Table) -> int:
+    """What the active Event adds to the total of a Threat Roll."""  # DL-GAP-73
+    return sum([b.word.threat_bonus() for b in of_event(t).get("threat_bonus", ())])
 
 
 def change_threat(t: Table, by: int) -> None:

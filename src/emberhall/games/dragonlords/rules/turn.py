@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.map import bits
-from emberhall.games.dragonlords.rules.state import Table
+from emberhall.games.dragonlords.rules.state import NO_CARD, Table
 from emberhall.games.dragonlords.rules.threat import put_counter
 
 
@@ -27,7 +27,7 @@ def turn_pass(t: Table) -> None:
     red = t.counters & t.red_spaces()
     if not red & (red - 1) and red in (0, margath(t)):  # one at most, and not where a Dragon Lord waits
         if t.log:
-            t.tell(events.RedSpacesRefilled())
+            t.tell(events.RedSpacesRefilled(t.track[t.slot_at(red.bit_length() - 1)] if red else NO_CARD))
         for space in bits(t.red_spaces() & ~t.counters):
             put_counter(t, space)
     t.active = (t.active + 1) % len(t.heroes)

@@ -20,6 +20,8 @@ def take_exhaustion(t: Table, hero: Hero, figure: int, amount: int) -> Flow[None
     one.exhaustion += tired
     if t.log and tired:
         t.tell(events.Exhausted(figure, tired))
+    if t.log and amount > tired:
+        t.tell(events.Overtired(figure, amount - tired))
     return take_wounds(t, hero, figure, amount - tired)
 
 

@@ -219,6 +219,16 @@ def _attack_hero(t: Table, o: Option) -> str:
     return f"Attack {short_seat(t, o.what)}: won in about {percent(if_attacked(t, o.seat, o.what).win)}"
 
 
+def _figure(t: Table, o: Option) -> str:
+    """Somebody of a party, with the Life that is left and the Exhaustion."""
+    hero = t.heroes[o.seat]
+    one, left = hero.ally(o.what) or hero, t.strength[o.seat]
+    life = left.life if one is hero else t.box.character(o.what).life + left.ally_life
+    stamina = left.stamina if one is hero else t.box.character(o.what).stamina
+    tired = f", {one.exhaustion} of {stamina} Exhaustion" if one.exhaustion else ""
+    return f"{short_name(t, o.what)} ({life - one.wounds} of {life} Life left{tired})"
+
+
 def _take_wounds(t: Table, o: Option) -> str:
     return f"{short_name(t, o.what)} takes {wounds(o.also)}"
 
@@ -275,7 +285,8 @@ def _ask_gold(t: Table, o: Option) -> str:
 
 
 def _adventure(t: Table, o: Option) -> str:
-    return f"Have the Adventure of this space{_there(t, t.heroes[o.seat].at, o.seat)}"
+    waits, *_ = on_space(t, t.heroes[o.seat].at)  # a counter comes first, before all others who stand there
+    return f"Have the Adventure of this space ({waits})"
 
 
 # ---------------------------------------------------------------- the market
@@ -365,7 +376,7 @@ ACTS: Acts[Table] = Acts(
     Act("no-effort", _no_effort, NEEDED, role=DECLINES),
     Act("keep-roll", "Keep the roll", role=DECLINES),
     Act("take-wounds", _take_wounds, FIGURE, AMOUNT, role=DECLINES),
-    Act("figure", "{0}", FIGURE),
+    Act("figure", _figure, FIGURE),
     # combat
     Act("begin-combat", _begin, role=ENDS, key="g"),
     Act("fight-on", _fight_on, key="g", order=10),

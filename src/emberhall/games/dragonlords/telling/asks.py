@@ -5,6 +5,8 @@ from __future__ import annotations
 from emberhall.engine.acts import Ask, Asks
 from emberhall.engine.choice import Choice
 from emberhall.engine.english import listed, percent, plural
+from emberhall.engine.words import clause, walk
+from emberhall.games.dragonlords.cards.shared import ALL, HEALED, REFRESHED, TIRED, WOUNDED, Test
 from emberhall.games.dragonlords.rules.belongings import has_room
 from emberhall.games.dragonlords.rules.meeting import others_here
 from emberhall.games.dragonlords.rules.movement import allowance
@@ -50,7 +52,18 @@ def _skill_test(t: Table, choice: Choice) -> str:
     who, name = short_seat(t, choice.seat), ATTRIBUTES[attribute].capitalize()
     why = f"{card_name(t, card)}: " if card >= 0 else ""
     tired = f"{hero.exhaustion} of {t.strength[choice.seat].stamina} Exhaustion"
-    return f"{why}{who} tests {name} against {target}. Do you make an effort ({tired})?"
+    test = f"{why}{who} tests {name} against {target}{_at_stake(t, card, attribute, target)}"
+    return f"{test}. Do you make an effort ({tired})?"
+
+
+def _at_stake(t: Table, card: int, attribute: int, target: int) -> str:
+    """The skill that a card tests, with what comes of success and of failure."""
+    for word in walk(t.box.cards[card]) if card >= 0 else ():
+        if isinstance(word, Test) and (ATTRIBUTES.index(word.attribute), word.target) == (attribute, target):
+            success = f"; success: {clause(word.success)}" if word.success else ""
+            failure = f"; failure: {clause(word.failure)}" if word.failure else ""
+            return f" ({word.skill}){success}{failure}"
+    return ""
 
 
 def _roll_again(t: Table, choice: Choice) -> str:
@@ -81,7 +94,7 @@ def _before_combat(t: Table, choice: Choice) -> str:
 
 def _escape(t: Table, choice: Choice) -> str:
     f = fight_of(t)
-    return f"Round {f.round} against {_enemy(t, choice.seat)}: do you try to escape?"
+    return f"{short_seat(t, choice.seat)}, round {f.round} against {_enemy(t, choice.seat)}: do you try to escape?"
 
 
 def _enemy(t: Table, seat: int) -> str:
@@ -150,6 +163,19 @@ def _volunteers(t: Table, choice: Choice) -> str:
     return f"{card_name(t, choice.about[0])}: {short_seat(t, choice.seat)}, whom do you hire with {gold} Gold?"
 
 
+def _whom(t: Table, choice: Choice) -> str:
+    """Who of a party, for what."""
+    card, fate, amount = choice.about
+    harm = "all Wounds" if amount == ALL else wounds(amount)
+    what = {
+        HEALED: f"loses {harm}",
+        REFRESHED: "loses all Wounds and Exhaustion",
+        WOUNDED: f"takes {harm}",
+        TIRED: f"takes {amount} Exhaustion",
+    }[fate]
+    return f"{card_name(t, card)}: {short_seat(t, choice.seat)}, who {what}?"
+
+
 def _surplus(t: Table, choice: Choice) -> str:
     return f"{short_seat(t, choice.seat)}, you have too many cards of a kind. Which one do you give up?"
 
@@ -170,7 +196,7 @@ ASKS: Asks[Table] = Asks(
     Ask("combat-phase", _combat_phase, PHASE),
     Ask("phase-abilities", _abilities, PHASE),
     Ask("reward", "{you}, what do you take for {0}?", CHALLENGE),
-    Ask("track-full", "The track is full: which Challenge makes room for {0}?", CHALLENGE),
+    Ask("track-full", "{you}, the track is full: which Challenge makes room for {0}?", CHALLENGE),
     Ask("spoils", "{you}, what do you take from {0}?", SEAT),
     Ask("meeting", _meeting),
     Ask("give-gold", _building("how much Gold do you give?"), SEAT),
@@ -182,9 +208,9 @@ ASKS: Asks[Table] = Asks(
     Ask("market", _market),
     Ask("experience", _experience),
     Ask("pay-counters", "{you}, which counter do you pay with? {0} to go.", AMOUNT),
-    Ask("refresh-counters", "There are too few {0} counters: which space gets one?", COLOUR),
-    Ask("whom", "{0}: whom do you choose?", CARD),
+    Ask("refresh-counters", "{you}, there are too few {0} counters: which space gets one?", COLOUR),
+    Ask("whom", _whom, CARD, AMOUNT, AMOUNT),
     Ask("pay-threat", "{0}: {you}, do you pay?", CARD),
     Ask("volunteers", _volunteers, CARD),
-    Ask("enemy-spreads", "{0}: which {1} space gets a counter?", CARD, COLOUR),
+    Ask("enemy-spreads", "{0}: {you}, which {1} space gets a counter?", CARD, COLOUR),
 )

@@ -56,6 +56,35 @@ def _(line: Line[Table], event: events.StepBegins) -> str:
     return f"{player_name(line.t, event.seat)}, {event.step}"
 
 
+@TELLING.tells(events.RedSpacesRefilled)
+def _(line: Line[Table], event: events.RedSpacesRefilled) -> str:
+    one = f"Only the red Adventure of {card_name(line.t, event.waits)}"
+    left = one if event.waits >= 0 else "No red Adventure"
+    return f"{left} is left, so every empty red space gets a counter"
+
+
+@TELLING.tells(events.Dropped)
+def _(line: Line[Table], event: events.Dropped) -> str:
+    verb = "drops" if event.card in line.t.box.items else "dismisses"
+    return line.who(player_name(line.t, event.seat), f"{verb} {card_name(line.t, event.card)}")
+
+
+@TELLING.tells(events.CardGained)
+def _(line: Line[Table], event: events.CardGained) -> str:
+    return "" if _is_spoils(line) else line.said(event, event.says)
+
+
+@TELLING.tells(events.Kept)
+def _(line: Line[Table], event: events.Kept) -> str:
+    return "" if _is_spoils(line) else line.said(event, event.says)
+
+
+def _is_spoils(line: Line[Table]) -> bool:
+    """Whether a card has been named already as what the winner takes."""
+    before = line.events[line.number - 1] if line.number else None
+    return isinstance(before, events.SpoilsTaken) and before.card >= 0
+
+
 @TELLING.tells(events.HeroDealt)
 def _(line: Line[Table], event: events.HeroDealt) -> str:
     return f"Player {event.seat + 1} plays {card_name(line.t, event.card)}"
@@ -155,8 +184,10 @@ def _(line: Line[Table], event: events.ThreatRolled) -> str:
     who = player_name(line.t, event.seat)
     if not event.passes:
         return line.who(who, f"rolls {event.die} for the threat, which does not count")
-    counters = f" with {plural(event.counters, 'Threat Counter')}" if event.counters else ""
-    return line.who(who, f"rolls {event.die}{counters} for the threat against {line.t.difficulty}")
+    more = [plural(event.counters, "Threat Counter")] if event.counters else []
+    more += [f"{event.bonus:+d} by the Event"] if event.bonus else []
+    added = f" with {listed(more)}" if more else ""
+    return line.who(who, f"rolls {event.die}{added} for the threat against {line.t.difficulty}")
 
 
 def _told_wounds(line: Line[Table], figure: int, verb: str, amount: int) -> str:
@@ -176,6 +207,11 @@ def _(line: Line[Table], event: events.Healed) -> str:
 @TELLING.tells(events.ChallengeWounded)
 def _(line: Line[Table], event: events.ChallengeWounded) -> str:
     return _told_wounds(line, event.card, "takes", event.amount)
+
+
+@TELLING.tells(events.ChallengeHealed)
+def _(line: Line[Table], event: events.ChallengeHealed) -> str:
+    return _told_wounds(line, event.card, "heals", event.amount)
 
 
 @TELLING.tells(events.Cancelled)

@@ -116,7 +116,7 @@ def card_text(card: Card) -> str:
         kind = "Item" if card.kind == "other" else card.kind.capitalize()
         parts.append(f"{kind}, {card.cost} Gold.{tags}")
     if isinstance(card, Bearing):
-        parts += [sentences(card.traits), *(use_text(use, isinstance(card, AllyCard)) for use in card.uses)]
+        parts.append(abilities(card))
     elif isinstance(card, ChallengeCard):
         parts += challenge_parts(card)
     elif isinstance(card, EventCard):
@@ -128,6 +128,12 @@ def card_text(card: Card) -> str:
     elif isinstance(card, MapCard):
         parts.append(map_text(card))
     return " ".join(part for part in parts if part)
+
+
+def abilities(card: Bearing) -> str:
+    """What a card does by standing rules and by abilities, without its figures."""
+    uses = [use_text(use, isinstance(card, AllyCard)) for use in card.uses]
+    return " ".join(part for part in (sentences(card.traits), *uses) if part)
 
 
 def figures(card: Character) -> str:

@@ -15,9 +15,10 @@ from emberhall.games.dragonlords.rules.movement import allowance, reachable
 from emberhall.games.dragonlords.rules.odds import attack_stakes, defence_stakes, escape_stakes
 from emberhall.games.dragonlords.rules.prospects import prospect
 from emberhall.games.dragonlords.rules.setup import trigger_faces
-from emberhall.games.dragonlords.rules.standing import defence_bonus, enemy_damage, of_event
+from emberhall.games.dragonlords.rules.standing import defence_bonus, enemy_damage
 from emberhall.games.dragonlords.rules.state import NOBODY, Ally, Fight, Hero, Meeting, Table
 from emberhall.games.dragonlords.rules.symbols import COLOURS, ESCAPE, EXPERIENCES, PHASES
+from emberhall.games.dragonlords.rules.threat import threat_bonus
 from emberhall.games.dragonlords.telling.names import (
     face_name,
     place_name,
@@ -26,7 +27,7 @@ from emberhall.games.dragonlords.telling.names import (
     terrain_name,
 )
 from emberhall.games.dragonlords.telling.paths import symbols_text, way
-from emberhall.games.dragonlords.telling.texts import card_text, kind_of
+from emberhall.games.dragonlords.telling.texts import abilities, card_text, kind_of
 
 WINDOWS = (*PHASES, "before", "escape")
 CARDS_KEPT = 4_096
@@ -57,6 +58,7 @@ class FigureView(msgspec.Struct, frozen=True):
     attributes: tuple[int, int, int]
     damage: tuple[int, int, int]
     face_down: bool = False
+    ability: str = ""  # its text without the printed figures
 
 
 class HeroView(msgspec.Struct, frozen=True):
@@ -269,6 +271,11 @@ def _text(box: Box, card: int) -> str:
     return card_text(box.cards[card])
 
 
+@lru_cache(maxsize=CARDS_KEPT)
+def _ability(box: Box, card: int) -> str:
+    return abilities(box.character(card))
+
+
 def cards(t: Table, numbers: list[int]) -> tuple[CardView, ...]:
     return tuple(card_view(t, card) for card in numbers)
 
@@ -280,7 +287,7 @@ def hero_view(t: Table, hero: Hero) -> HeroView:
         name=seat_name(t, hero.seat),
         figure=FigureView(
             hero.card, card.name, _text(t.box, hero.card), hero.wounds, strength.life, hero.exhaustion,
-            strength.stamina, strength.attributes, card.harm, hero.card in t.face_down,
+            strength.stamina, strength.attributes, card.harm, hero.card in t.face_down, _ability(t.box, hero.card),
         ),
         at=hero.at,
         gold=hero.gold,
@@ -301,7 +308,7 @@ def ally_view(t: Table, hero: Hero, ally: Ally) -> FigureView:
     life = card.life + t.strength[hero.seat].ally_life
     return FigureView(
         ally.card, card.name, _text(t.box, ally.card), ally.wounds, life, ally.exhaustion, card.stamina,
-        card.numbers, card.harm, ally.card in t.face_down,
+        card.numbers, card.harm, ally.card in t.face_down, _ability(t.box, ally.card),
     )  # fmt: skip
 
 
@@ -373,7 +380,7 @@ def threat(t: Table) -> ThreatView:
         towns=len(t.box.map.towns),
         north=town_after(t, -1),
         south=town_after(t, 1),
-        bonus=sum(b.word.threat_bonus() for b in of_event(t).get("threat_bonus", ())),
+        bonus=threat_bonus(t),
     )
 
 
