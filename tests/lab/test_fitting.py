@@ -11,8 +11,6 @@ import numpy as np
 import pytest
 
 from emberhall.engine.kit.prospects import Prospects, logistic
-from emberhall.games.dragonlords.players import foresight
-from emberhall.games.dragonlords.rules.state import Table
 from emberhall.lab.fitting import Kind, Sample, document, fit, play
 
 
@@ -59,21 +57,9 @@ def test_where_nothing_was_fitted_chances_are_even(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("toys")
-def test_played_games_give_positions_of_a_party_and_of_single_rivals() -> None:
+def test_played_games_give_positions_of_rivals_for_each_of_them() -> None:
     party, rivals = play("lantern", 0, seed=1), play("race", 0, seed=1)
     assert len({sample.won for sample in party}) == 1
-    assert set(party[0].figures) == set(rivals[0].figures) == {"one", "cards"}
-
-
-def test_positions_of_rivals_are_those_of_whoever_has_had_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    judged: list[bool] = []
-
-    def figures(t: Table, seat: int) -> dict[str, float]:
-        judged.append(seat == (t.active - 1) % len(t.heroes))
-        return {"one": 1.0}
-
-    monkeypatch.setattr(foresight, "figures", figures)
-    samples = play("dragonlords", 1, seed=1000)
-    assert len(samples) == len(judged) > 40
-    assert sum(judged) > 0.7 * len(judged)  # in some turns somebody else has the last word
-    assert 0 < sum(sample.won for sample in samples) < len(samples) / 2
+    assert len(rivals) % 2 == 0
+    assert sum(sample.won for sample in rivals) <= len(rivals) / 2
+    assert set(party[0].figures) == {"one", "cards"}

@@ -47,8 +47,7 @@ class Sample(NamedTuple):
 
 
 def play(name: str, number: int, seed: int, astray: int = 0) -> list[Sample]:
-    """One game by rules of thumb, with a sample whenever the clock has gone on. Of rivals it is one for whoever
-    answered last: a search judges when its turn is over, and what one has is worth something else before it.
+    """One game by rules of thumb, with a sample whenever the clock has gone on; of rivals, one for each of them.
 
     Most begin `astray` with up to so many answers of any kind, and are not counted till then: who always plays alike
     never shows what wasted time costs.
@@ -75,8 +74,7 @@ def play(name: str, number: int, seed: int, astray: int = 0) -> list[Sample]:
                 continue
             if clock(state) != time and not astray:
                 time = clock(state)
-                seat = picked.seat if game.rivals and picked else 0
-                rows.append((seat, insight.figures(state, seat)))
+                rows += [(seat, insight.figures(state, seat)) for seat in (range(seats) if game.rivals else (0,))]
             picked = choice.options[0] if len(choice.options) == 1 else answer(state, choice)
     except StopIteration:
         outcome = game.outcome(state)
