@@ -132,8 +132,7 @@ def taking_back(table: Table, person: str) -> str:
     """The button of one who would take the last answer back."""
     if person not in table.session.persons:
         return ""
-    can = any(table.past.by) and not table.session.venture and not table.past.plea.by
-    off = "" if can else " disabled"
+    off = " disabled" if table.stands() or table.past.plea.by else ""
     return f'<form method="post" action="undo"><button class="tool" data-key="u"{off}>Take back</button></form>'
 
 
