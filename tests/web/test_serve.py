@@ -88,6 +88,7 @@ def test_an_acknowledged_answer_outlives_a_kill_and_a_stop_is_quick_with_streams
         assert time.time() - began < 6
     logged = [json.loads(each) for each in server.said.decode().splitlines() if each.startswith("{")]
     assert any(each.get("path") == "/health" and each["status"] == 200 for each in logged)
+    assert [each for each in logged if each["level"] == "error"] == [], "to stop is no fault"
 
 
 def test_a_store_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import logging
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from socket import socket
 from typing import TYPE_CHECKING
 
 import click
@@ -56,10 +57,20 @@ def serve(
     kept = store or str(home() / "tables.db")
     installed = _installed(packs)
 
+    halls: list[Hall] = []
+
     async def hall() -> Hall:
         found = Hall(await opened(kept), installed, hooks=Hooks(hook_hosts, base.rstrip("/")))
         found.goes_on(_get_ready(found))
+        halls.append(found)
         return found
+
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket] | None = None) -> None:
+            """Streams would last as long as their pages: they are let go first."""
+            for each in halls:
+                each.let_go()
+            await super().shutdown(sockets)
 
     async def tried() -> None:
         await (await opened(kept)).close()
@@ -82,7 +93,7 @@ def serve(
         server_header=False,
         lifespan="on",
     )
-    server = uvicorn.Server(config)
+    server = Server(config)
     server.run()
     if not server.started:
         raise Refusal(f"The server could not start at {host}:{port}: see above, or choose another --port or --store.")

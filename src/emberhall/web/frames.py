@@ -132,7 +132,9 @@ def taking_back(table: Table, person: str) -> str:
     """The button of one who would take the last answer back."""
     if person not in table.session.persons:
         return ""
-    off = " disabled" if table.stands() or table.past.plea.by else ""
+    past = table.past
+    can = any(past.by[past.floor :]) and not table.stands() and not past.plea.by
+    off = "" if can else " disabled"
     return f'<form method="post" action="undo"><button class="tool" data-key="u"{off}>Take back</button></form>'
 
 

@@ -338,15 +338,11 @@ class Table:
                 self.publish()
 
     def stands(self) -> str:
-        """Why nothing can be taken back here; nothing where the last answer can."""
+        """Why nothing of this table can be taken back any more, or just now."""
         if self.session.venture and self.past.next:
             return "A game is under way: bring it to its end first."
         if self.past.opened.parent and self.session.match.over:
             return "The campaign goes by how this game ended: it stands."
-        try:
-            self.session.last_answer()
-        except Refusal as refusal:
-            return str(refusal)
         return ""
 
     async def _undo_if_agreed(self, plea: Plea) -> None:
