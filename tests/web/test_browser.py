@@ -18,6 +18,7 @@ from tests.web import screens
 from tests.web.browsers import LEFT_OUT, NO_AXE, Server, a_browser, axe, chromium
 from tests.web.driving import (
     DESK,
+    LEAST,
     PATIENCE,
     PHONE,
     SILENT,
@@ -206,7 +207,7 @@ def test_what_is_looked_up_is_shown_over_the_table_and_answers_nothing(server: S
 @pytest.mark.parametrize("path", ["/", "/new/ashardalon", "/play/dragonfire", "/cards/ashardalon?q=orc", "/history"])
 def test_no_page_is_wider_than_its_window(server: Server, visitor: Page, path: str) -> None:
     visitor.goto(server.url + path)
-    for size in (PHONE, DESK, WALL):
+    for size in (LEAST, PHONE, DESK, WALL):
         visitor.set_viewport_size(size)
         assert visitor.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
 
