@@ -140,13 +140,17 @@ def taking_back(table: Table, person: str) -> str:
 
 def pleading(table: Table, person: str) -> str:
     """Somebody's wish to take the last answer back, and the answer of those who must agree."""
-    plea = table.past.plea
-    if not plea.by or person not in table.session.persons:
+    plea, (wished, refused) = table.past.plea, table.past.refused
+    if person not in table.session.persons:
         return ""
+    if not plea.by:
+        no = f'<p class="plea">{esc(table.name_of(refused))} does not agree: the answer stands.</p>'
+        return no if person == wished else ""
     if person in plea.must and person not in plea.agreed:
+        luck = ", with its dice and cards" if table.session.takes_luck_back() else ""
         return (
             f'<form class="plea" method="post" action="agree"><p><b>{esc(table.name_of(plea.by))}</b> asks to take the '
-            'last answer back, with its dice and cards.</p><button name="yes" value="1">Agree</button>'
+            f'last answer back{luck}.</p><button name="yes" value="1">Agree</button>'
             '<button name="yes" value="0" class="quiet">No</button></form>'
         )
     waits = ", ".join(table.name_of(who) for who in plea.must if who not in plea.agreed)

@@ -71,6 +71,7 @@ class Past:
         self.called = -1
         self.hushed = Hushed()
         self.plea = NOTHING_ASKED
+        self.refused = ("", "")  # who wished to take the last answer back, and who did not agree
         self.talk: deque[Talk] = deque(maxlen=CHAT_KEPT)
         self.next = ""
         self.seq = self.asked_at = 0
@@ -108,6 +109,7 @@ class Past:
             case Said():
                 self.talk.append(Talk(n, who, change))
             case Plea():
+                self.refused = (self.plea.by, who) if not change.by and who != self.plea.by else ("", "")
                 self.plea = change
             case Led():
                 self.next = change.table
@@ -148,7 +150,7 @@ class Past:
         self.by = [*self.by[:stays], *by]
         later = {stays + number for number, who in enumerate(by) if number and who}  # of a row only the first was asked
         self.implied = {number for number in self.implied if number < stays} | later
-        self.called, self.passed, self.plea = -1, [], NOTHING_ASKED
+        self.called, self.passed, self.plea, self.refused = -1, [], NOTHING_ASKED, ("", "")
         self.asked_at = n
 
     # ---------------------------------------------------------------- the table that comes of it
