@@ -121,10 +121,12 @@ def test_any_free_port_is_told(tmp_path: Path) -> None:
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     assert process.stderr
     said = process.stderr.readline()
-    with urllib.request.urlopen(said.split()[4] + "health", timeout=PATIENCE) as answer:
-        assert json.load(answer)["ok"]
-    process.send_signal(signal.SIGTERM)
-    process.communicate(timeout=PATIENCE)
+    try:
+        with urllib.request.urlopen(said.split()[4] + "health", timeout=PATIENCE) as answer:
+            assert json.load(answer)["ok"]
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=PATIENCE)
 
 
 # ---------------------------------------------------------------- calls at one's turn
