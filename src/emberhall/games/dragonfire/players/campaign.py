@@ -52,9 +52,9 @@ def reason(t: Party, option: Option) -> str:
             rarity = t.box.items[option.what].rarity
             return f"It is {rarity}, with room for {max(0, room_to_attune(t, hero, rarity))} more of that rarity."
         case "plan" | "set-out" | "challenge" | "no-challenge":
-            card = t.box.cards[option.what] if option.act == "plan" else t.next_adventure
-            assert isinstance(card, AdventureCard)
-            return f"It is made for Level {card.level}, and the party is of Level {party_level(t)}."
+            adventure = t.box.cards[option.what] if option.act == "plan" else t.next_adventure
+            assert isinstance(adventure, AdventureCard)
+            return f"It is made for Level {adventure.level}, and the party is of Level {party_level(t)}."
     features = plural(sum(map(bool, hero.slots)), "Feature")
     return f"{hero.screen} is of Level {character_level(hero.xp)}, with {features}."
 
