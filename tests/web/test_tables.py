@@ -330,6 +330,13 @@ async def test_a_wish_to_take_back_is_gone_when_play_goes_on(hall: Hall) -> None
 # ---------------------------------------------------------------- seats and bots
 
 
+async def test_seats_say_which_bot_plays_and_for_whom_one_stands_in(hall: Hall) -> None:
+    table, _ = await a_table(hall, "person-1,person-2,random")
+    assert "<small>bot (random)</small>" in (await table.frame(ADA))["seats"]
+    await table.stand_in(BO)
+    assert "<small>bot for Bo</small>" in (await table.frame(ADA))["seats"]
+
+
 async def test_bots_act_by_themselves_until_a_person_is_asked(hall: Hall) -> None:
     table, _ = await a_table(hall, "person-1,heuristic,random")
     for _ in range(8):
