@@ -109,6 +109,13 @@ def test_an_answer_that_is_none_is_asked_for_again() -> None:
     assert "No card has 'zzzzz'" in text
 
 
+def test_where_there_is_one_answer_no_other_is_asked_for() -> None:
+    party = ("--party", "human-fighter,human-wizard", "--seats", "me,heuristic")
+    text = said("play", "dragonfire", "--plain", *party, typed="2\nq\n")
+    assert len(re.findall(r"^ +\d+  ", text, re.MULTILINE)) == 1
+    assert "'2' is no answer: give 1, or ? for help." in text
+
+
 def test_lines_that_are_no_text_are_no_answer() -> None:
     result = emberhall(*NEW, typed=b"\xff\xfe\n1\nq\n")
     assert result.exit_code == 0

@@ -16,6 +16,7 @@ from tests.web.screens import LATER
 
 Page = Any
 SMALL = {"width": 1000, "height": 640}  # a window that is quickly painted
+LEAST = {"width": 320, "height": 568}  # the smallest phone
 DESK, PHONE, WALL = {"width": 1440, "height": 900}, {"width": 390, "height": 844}, {"width": 2560, "height": 1440}
 PATIENCE = 30_000  # milliseconds; every wait ends as soon as what it waits for is there
 MOST_BETWEEN = 12

@@ -18,6 +18,7 @@ from tests.web import screens
 from tests.web.browsers import LEFT_OUT, NO_AXE, Server, a_browser, axe, chromium
 from tests.web.driving import (
     DESK,
+    LEAST,
     PATIENCE,
     PHONE,
     SILENT,
@@ -172,17 +173,21 @@ def test_a_wish_to_take_back_is_shown_at_once_on_a_phone_too(server: Server, ope
         turn = settle(ada, bo)
         assert turn
         click_answer(turn)
-        settle(ada, bo)
-        if table.session.must_agree("person-1"):
+        if settle(ada, bo) is ada and table.session.must_agree("person-1"):
             break
     bo.click("[for=tab-log]")
+    ada.set_viewport_size(LEAST)
     ada.click("#undo button")
+    assert ada.evaluate("document.querySelector('.ask').scrollHeight > document.querySelector('.ask').clientHeight")
     bo.wait_for_selector("#plea button[value='1']")
     assert bo.is_visible("#plea button[value='1']")
     assert "asks to take the last answer back" in bo.inner_text("#plea")
     ada.wait_for_selector("#plea >> text=Waiting for")
+    in_sight = """() => document.getElementById('plea').getBoundingClientRect().top
+      >= document.querySelector('.ask').getBoundingClientRect().top"""
+    assert ada.evaluate(in_sight), "whoever asks stands at the foot of a long question"
     bo.click("#plea button[value='0']")
-    ada.wait_for_function("() => !document.querySelector('.plea')")
+    ada.wait_for_selector("#plea >> text=does not agree")
 
 
 def test_what_is_looked_up_is_shown_over_the_table_and_answers_nothing(server: Server, opened: Opener) -> None:
@@ -206,7 +211,7 @@ def test_what_is_looked_up_is_shown_over_the_table_and_answers_nothing(server: S
 @pytest.mark.parametrize("path", ["/", "/new/ashardalon", "/play/dragonfire", "/cards/ashardalon?q=orc", "/history"])
 def test_no_page_is_wider_than_its_window(server: Server, visitor: Page, path: str) -> None:
     visitor.goto(server.url + path)
-    for size in (PHONE, DESK, WALL):
+    for size in (LEAST, PHONE, DESK, WALL):
         visitor.set_viewport_size(size)
         assert visitor.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
 

@@ -88,6 +88,7 @@ def test_an_acknowledged_answer_outlives_a_kill_and_a_stop_is_quick_with_streams
         assert time.time() - began < 6
     logged = [json.loads(each) for each in server.said.decode().splitlines() if each.startswith("{")]
     assert any(each.get("path") == "/health" and each["status"] == 200 for each in logged)
+    assert [each for each in logged if each["level"] == "error"] == [], "to stop is no fault"
 
 
 def test_a_store_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:
@@ -97,6 +98,35 @@ def test_a_store_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert "--store" in done.stderr
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "192.0.2.1", "no.such.host.invalid"])
+def test_an_address_at_which_nothing_can_listen_is_one_sentence(tmp_path: Path, host: str) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        command = [sys.executable, "-m", "emberhall", "serve", "--host", host, "--port", port]
+        command += ["--store", str(tmp_path / "tables.db")]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "is open at" not in done.stderr
+    assert f"{host}:{port}" in done.stderr
+    assert "--port" in done.stderr
+
+
+def test_any_free_port_is_told(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "emberhall", "serve", "--port", "0", "--store", str(tmp_path / "tables.db")]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    assert process.stderr
+    said = process.stderr.readline()
+    try:
+        with urllib.request.urlopen(said.split()[4] + "health", timeout=PATIENCE) as answer:
+            assert json.load(answer)["ok"]
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=PATIENCE)
 
 
 # ---------------------------------------------------------------- calls at one's turn

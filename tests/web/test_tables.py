@@ -10,6 +10,7 @@ from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import NoReturn
+from unittest.mock import patch
 
 import pytest
 
@@ -322,6 +323,28 @@ async def test_one_who_does_not_agree_ends_the_matter(hall: Hall) -> None:
     await table.agree(BO, False)
     assert table.session.match.answers == answers
     assert not table.past.plea.by
+    assert "Bo does not agree: the answer stands." in (await table.frame(ADA))["plea"]
+    assert (await table.frame(BO))["plea"] == ""
+    assert Past(await table.store.rows(table.id)).refused == table.past.refused
+    await answer_first(table)
+    assert (await table.frame(ADA))["plea"] == "", "told until the game goes on"
+
+
+async def test_one_who_lets_their_wish_be_is_told_nothing(hall: Hall) -> None:
+    table, _ = await a_table(hall)
+    await _chance_spoke(table)
+    await table.plead(ADA)
+    await table.agree(ADA, False)
+    assert [(await table.frame(person))["plea"] for person in (ADA, BO)] == ["", ""]
+
+
+@pytest.mark.parametrize("luck", [False, True])
+async def test_dice_and_cards_are_named_in_a_wish_that_takes_them_back(hall: Hall, luck: bool) -> None:
+    table, _ = await a_table(hall)
+    await _chance_spoke(table)
+    with patch.object(table.session, "takes_luck_back", return_value=luck):
+        await table.plead(ADA)
+        assert ("with its dice and cards" in (await table.frame(BO))["plea"]) is luck
 
 
 async def test_a_wish_to_take_back_is_gone_when_play_goes_on(hall: Hall) -> None:
@@ -333,6 +356,13 @@ async def test_a_wish_to_take_back_is_gone_when_play_goes_on(hall: Hall) -> None
 
 
 # ---------------------------------------------------------------- seats and bots
+
+
+async def test_seats_say_which_bot_plays_and_for_whom_one_stands_in(hall: Hall) -> None:
+    table, _ = await a_table(hall, "person-1,person-2,random")
+    assert "<small>bot (random)</small>" in (await table.frame(ADA))["seats"]
+    await table.stand_in(BO)
+    assert "<small>bot for Bo</small>" in (await table.frame(ADA))["seats"]
 
 
 async def test_bots_act_by_themselves_until_a_person_is_asked(hall: Hall) -> None:

@@ -318,3 +318,19 @@ def test_a_sign_of_a_hero_is_in_one_piece(server: Server, opened: Opener) -> Non
       return [...signs.children].map(sign => sign.getClientRects().length)
     }"""
     assert page.evaluate(pieces) == [1, 1, 1]
+
+
+def test_what_is_current_is_told_apart_where_the_system_chooses_the_colours(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonlords", ["me", "heuristic"], seed=3)
+    page = opened(made["links"]["person-1"], PHONE, forced_colors="active")
+    settle(page)
+    ground = """what => [...document.querySelectorAll(what)].map(el => getComputedStyle(el).backgroundColor)"""
+    tabs = page.evaluate(ground, ".tabs label")
+    assert tabs[0] not in tabs[1:]
+    page.set_viewport_size(DESK)
+    for now, others in (
+        ("#head .steps .now", "#head .steps li:not(.now)"),
+        (".hero.active h3", ".hero:not(.active) h3"),
+    ):
+        (mine,) = page.evaluate(ground, now)
+        assert mine not in page.evaluate(ground, others), now

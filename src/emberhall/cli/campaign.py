@@ -13,6 +13,7 @@ import msgspec
 from emberhall.cli import options
 from emberhall.cli.play import only_lines, seats_taken, terminal_app
 from emberhall.engine.campaign import AnyCampaign, Block
+from emberhall.engine.english import one_of
 from emberhall.engine.events import Event
 from emberhall.engine.game import AdventureInfo
 from emberhall.engine.refusal import Refusal
@@ -271,13 +272,13 @@ def meant(offers: Sequence[Offer], text: str) -> Offer:
     wanted = " ".join(text.lower().split())
     if wanted.isascii() and wanted.isdecimal():
         if len(wanted) > 9 or not 1 <= int(wanted) <= len(offers):
-            raise Refusal(f"There is no answer {text[:40]}: give a number from 1 to {len(offers)}.")
+            raise Refusal(f"There is no answer {text[:40]}: give {one_of(len(offers))}.")
         return offers[int(wanted) - 1]
     exact = [offer for offer in offers if offer.label.lower() == wanted]
     found = exact or [offer for offer in offers if wanted and wanted in offer.label.lower()]
     if not found:
         near = get_close_matches(wanted, [offer.label.lower() for offer in offers], 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"give a number from 1 to {len(offers)}."
+        hint = f"did you mean {near[0]!r}?" if near else f"give {one_of(len(offers))}."
         raise Refusal(f"No answer has {text[:40]!r} in it: {hint}")
     if len(found) > 1:
         names = " or ".join(f"{offers.index(offer) + 1}, {offer.label}" for offer in found[:3])

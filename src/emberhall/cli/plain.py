@@ -15,6 +15,7 @@ import msgspec
 
 from emberhall.cli.cards import print_card, with_words
 from emberhall.engine.choice import Option
+from emberhall.engine.english import one_of
 from emberhall.engine.events import Event
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
@@ -221,7 +222,7 @@ class Screen:
             if text and text == offer.key and text not in LETTERS:
                 return offer
         if not (text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= len(self.offers)):
-            raise Refusal(f"{text[:40]!r} is no answer: give a number from 1 to {len(self.offers)}, or ? for help.")
+            raise Refusal(f"{text[:40]!r} is no answer: give {one_of(len(self.offers))}, or ? for help.")
         return self.offers[int(text) - 1]
 
     def hand_on(self) -> None:

@@ -8,6 +8,7 @@ import logging
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from socket import AF_INET, AF_INET6, create_server, socket
 from typing import TYPE_CHECKING
 
 import click
@@ -56,23 +57,33 @@ def serve(
     kept = store or str(home() / "tables.db")
     installed = _installed(packs)
 
+    halls: list[Hall] = []
+
     async def hall() -> Hall:
         found = Hall(await opened(kept), installed, hooks=Hooks(hook_hosts, base.rstrip("/")))
         found.goes_on(_get_ready(found))
+        halls.append(found)
         return found
+
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket] | None = None) -> None:
+            """Streams would last as long as their pages: they are let go first."""
+            for each in halls:
+                each.let_go()
+            await super().shutdown(sockets)
 
     async def tried() -> None:
         await (await opened(kept)).close()
 
     asyncio.run(tried())  # what is refused is said before anything opens
+    door = _listening(host, port)
+    port = door.getsockname()[1]
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(Lines())
     logging.basicConfig(level=logging.WARNING if quiet else logging.INFO, handlers=[lines], force=True)
     click.echo(f"Emberhall is open at http://{host}:{port}/ (tables in {_shown(kept)}). Stop it with Ctrl-C.", err=True)
     config = uvicorn.Config(
         application(hall),
-        host=host,
-        port=port,
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=GRACE,
@@ -82,10 +93,19 @@ def serve(
         server_header=False,
         lifespan="on",
     )
-    server = uvicorn.Server(config)
-    server.run()
+    server = Server(config)
+    server.run([door])
     if not server.started:
-        raise Refusal(f"The server could not start at {host}:{port}: see above, or choose another --port or --store.")
+        raise Refusal("The server could not start: see above what went wrong.")
+
+
+def _listening(host: str, port: int) -> socket:
+    """The door of the house."""
+    try:
+        return create_server((host, port), family=AF_INET6 if ":" in host else AF_INET)
+    except OSError as fault:
+        why = str(fault.strerror).partition(" (")[0].lower()  # without the address, which Python adds
+        raise Refusal(f"Nothing can listen at {host}:{port} ({why}): choose another --host or --port.") from None
 
 
 async def _get_ready(hall: Hall) -> None:

@@ -15,6 +15,11 @@ def plural(count: int, one: str, many: str = "") -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
+def one_of(count: int) -> str:
+    """What may be said of so many answers."""
+    return "1" if count == 1 else f"a number from 1 to {count}"
+
+
 def agreeing(text: str, nouns: tuple[str, ...]) -> str:
     """A text whose template has these nouns in the plural: after a 1 they and their verb are said as one would, "1 hero
     is there" and "1 of 3 tokens is left"."""

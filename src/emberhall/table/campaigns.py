@@ -376,7 +376,6 @@ class Campaign:
         )
         with self._also(save="", played=[played]):
             self.session.report(Report(outcome, self.game.spoils(match.state)))
-        self._note_floor()
         return True
 
     def catch_up(self) -> bool:

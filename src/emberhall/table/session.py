@@ -418,8 +418,10 @@ class Session:
 
     def report(self, report: Report) -> None:
         """Say what came of the adventure that a campaign waits for."""
+        answers = self.match.answers
         self.match.report(report)
         self._save()
+        self.floor = answers
 
     def advice(self, person: str) -> Sequence[Advice]:
         """What the game's rules of thumb say to the open question, the best answer first, of those a person may give;

@@ -94,7 +94,7 @@ def seats(table: Table, asked: Sequence[str]) -> str:
     for number, seat in enumerate(session.seats):
         due = " due" if _is_due(table, number, asked) else ""
         if seat.bot:
-            who = f"bot for {table.name_of(lent[number])}" if number in lent else "bot"
+            who = f"bot for {table.name_of(lent[number])}" if number in lent else f"bot ({seat.bot})"
             out.append(f'<li class="bot{due}"><i></i>{esc(heroes[number])} <small>{esc(who)}</small></li>')
         else:
             here = table.presence.is_here(seat.person)
@@ -127,20 +127,25 @@ def taking_back(table: Table, person: str) -> str:
     """The button of one who would take the last answer back."""
     if person not in table.session.persons:
         return ""
-    can = any(table.past.by) and not table.session.venture and not table.past.plea.by
+    past = table.past
+    can = any(past.by[past.floor :]) and not table.stands() and not past.plea.by
     off = "" if can else " disabled"
     return f'<form method="post" action="undo"><button class="tool" data-key="u"{off}>Take back</button></form>'
 
 
 def pleading(table: Table, person: str) -> str:
     """Somebody's wish to take the last answer back, and the answer of those who must agree."""
-    plea = table.past.plea
-    if not plea.by or person not in table.session.persons:
+    plea, (wished, refused) = table.past.plea, table.past.refused
+    if person not in table.session.persons:
         return ""
+    if not plea.by:
+        no = f'<p class="plea">{esc(table.name_of(refused))} does not agree: the answer stands.</p>'
+        return no if person == wished else ""
     if person in plea.must and person not in plea.agreed:
+        luck = ", with its dice and cards" if table.session.takes_luck_back() else ""
         return (
             f'<form class="plea" method="post" action="agree"><p><b>{esc(table.name_of(plea.by))}</b> asks to take the '
-            'last answer back, with its dice and cards.</p><button name="yes" value="1">Agree</button>'
+            f'last answer back{luck}.</p><button name="yes" value="1">Agree</button>'
             '<button name="yes" value="0" class="quiet">No</button></form>'
         )
     waits = ", ".join(table.name_of(who) for who in plea.must if who not in plea.agreed)

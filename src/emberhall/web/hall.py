@@ -68,7 +68,7 @@ class Hall:
         self._acting: dict[str, asyncio.Task[None]] = {}
         self._clocks: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._stopping = False
+        self.stopping = False
         self._games: dict[tuple[str, tuple[str, ...]], AnyGame] = {}
         self._reading = Lock()
         self.packs_for = lru_cache(maxsize=32)(self._packs_for)
@@ -315,7 +315,7 @@ class Hall:
 
     def _after(self, table: Table) -> None:
         """Something changed at a table: bots may be due, somebody may be away, a game may be over."""
-        if self._stopping:
+        if self.stopping:
             return
         session = table.session
         if session.choice and not session.asked and table.id not in self._acting:
@@ -334,14 +334,14 @@ class Hall:
         fault = task.exception() if task and not task.cancelled() else None
         if fault and not isinstance(fault, Unreachable):
             log.error("bots of a table failed", exc_info=fault, extra={"table": table.id})
-        elif table.session.choice and not table.session.asked and not self._stopping:
+        elif table.session.choice and not table.session.asked and not self.stopping:
             asyncio.get_running_loop().call_later(OWNING_AGAIN, self._after, table)
 
     async def _act(self, table: Table) -> None:
         """Let bots act until a person is asked, if this process is the one that does."""
         if not await self.store.own(table.id):
             return
-        while not self._stopping and table.session.choice and not table.session.asked:
+        while not self.stopping and table.session.choice and not table.session.asked:
             if table.past.terms.pace and table.watchers:
                 await asyncio.sleep(table.past.terms.pace)
             seq = table.seq
@@ -445,19 +445,22 @@ class Hall:
 
     # ---------------------------------------------------------------- closing time
 
+    def let_go(self) -> None:
+        """Let go of all pages: no stream lasts any longer, and nothing new goes on by itself."""
+        self.stopping = True
+        for table in self.tables.values():
+            for watcher in table.watchers:
+                watcher.changed.set()
+
     async def close(self) -> None:
-        """Stop what goes on by itself, keep every table as it stands, let go of the pages."""
-        self._stopping = True
+        """Let go of the pages, stop what goes on by itself, keep every table as it stands."""
+        self.let_go()
         for clock in self._clocks.values():
             clock.cancel()
         going = [*self._acting.values(), *self._tasks]
         for task in going:
             task.cancel()
         await asyncio.gather(*going, return_exceptions=True)
-        for table in self.tables.values():
-            for watcher in table.watchers:
-                watcher.gone = True
-                watcher.changed.set()
         for table in list(self.tables.values()):
             if not table.session.match.over:
                 with contextlib.suppress(Unreachable):  # its rows are there, and are all that it takes

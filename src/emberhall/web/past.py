@@ -66,10 +66,12 @@ class Past:
         self.by: list[str] = []  # who gave each answer; nobody for a bot
         self.implied: set[int] = set()  # answers that nobody was asked for: declined for the turn
         self.reports: list[Report] = []
+        self.floor = 0  # so many answers were given before the last of them
         self.passed: list[tuple[str, int]] = []  # who has let the open question pass
         self.called = -1
         self.hushed = Hushed()
         self.plea = NOTHING_ASKED
+        self.refused = ("", "")  # who wished to take the last answer back, and who did not agree
         self.talk: deque[Talk] = deque(maxlen=CHAT_KEPT)
         self.next = ""
         self.seq = self.asked_at = 0
@@ -91,7 +93,7 @@ class Past:
                 self._step(change, who, n)
             case Reported():
                 self.reports.append(change.report)
-                self.next = ""
+                self.next, self.floor = "", sum(1 for entry in self.tape[: change.keep] if entry < 0)
                 self._played(change.keep, change.tape, self.answerers(change, ""), n)
             case Passed():
                 self._hush(change)
@@ -107,6 +109,7 @@ class Past:
             case Said():
                 self.talk.append(Talk(n, who, change))
             case Plea():
+                self.refused = (self.plea.by, who) if not change.by and who != self.plea.by else ("", "")
                 self.plea = change
             case Led():
                 self.next = change.table
@@ -114,7 +117,7 @@ class Past:
                 self.terms = replace(self.terms, pace=change.pace)
             case Anew():
                 self.version, self.start = change.version, bytes(change.start)
-                self.tape, self.by, self.asked_at = list(change.tape), [], n
+                self.tape, self.by, self.asked_at, self.floor = list(change.tape), [], n, 0
                 self.implied.clear()
                 self.called, self.passed, self.plea = -1, [], NOTHING_ASKED
                 self.hushed.forget()  # cards may have other numbers now
@@ -147,7 +150,7 @@ class Past:
         self.by = [*self.by[:stays], *by]
         later = {stays + number for number, who in enumerate(by) if number and who}  # of a row only the first was asked
         self.implied = {number for number in self.implied if number < stays} | later
-        self.called, self.passed, self.plea = -1, [], NOTHING_ASKED
+        self.called, self.passed, self.plea, self.refused = -1, [], NOTHING_ASKED, ("", "")
         self.asked_at = n
 
     # ---------------------------------------------------------------- the table that comes of it
@@ -166,6 +169,7 @@ class Past:
             given=self.letters(),
             open_hands=self.terms.open_hands,
         )
+        session.floor = self.floor
         session.hushed.note(*self.hushed.declined)
         if self.called >= 0 and session.choice:
             session.bot_gives(session.choice.options[self.called])

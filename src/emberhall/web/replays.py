@@ -202,7 +202,8 @@ async def go_through(request: Request) -> Response:
 async def going(request: Request) -> Response:
     """Server-sent events that tell how far a game is gone through, until it is."""
     table, _ = await _seen(request)
-    reviews, share = reviews_of(request), hall_of(request).shares.stream(address(request))
+    reviews, hall = reviews_of(request), hall_of(request)
+    share = hall.shares.stream(address(request))
     text = request.query_params.get("n", "")
     n = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else table.session.match.answers
 
@@ -214,7 +215,7 @@ async def going(request: Request) -> Response:
                 now = _review(reviews, table, n)
                 yield event(table.seq, {"review": now}, [], False) if now != last else b":\n\n"
                 last = now
-                if work is None or work.over or reviews.of(table) is not work:
+                if work is None or work.over or reviews.of(table) is not work or hall.stopping:
                     return
                 await asyncio.sleep(TOLD_EVERY)
 

@@ -80,7 +80,7 @@ async def changes(hall: Hall, table: Table, watcher: Watcher, known: str) -> Asy
     if known == str(table.seq):
         watcher.sent, whole = await table.frame(watcher.person), False
         watcher.sent = {key: part for key, part in watcher.sent.items() if key != "seats"}
-    while not watcher.gone:
+    while not hall.stopping:
         watcher.changed.clear()
         frame = await table.frame(watcher.person)
         if frame is not watcher.sent:

@@ -349,7 +349,17 @@ class Table:
                 await self._write(person, NOTHING_ASKED)
                 self.publish()
 
+    def stands(self) -> str:
+        """Why nothing of this table can be taken back any more, or just now."""
+        if self.session.venture and self.past.next:
+            return "A game is under way: bring it to its end first."
+        if self.past.opened.parent and self.session.match.over:
+            return "The campaign goes by how this game ended: it stands."
+        return ""
+
     async def _undo_if_agreed(self, plea: Plea) -> None:
+        if why := self.stands():
+            raise Refusal(why)
         if any(person not in plea.agreed for person in plea.must):
             await self._write(plea.by, plea)
             self.publish()

@@ -16,12 +16,11 @@ LINGERS = 75.0  # seconds for which somebody who has loaded a page without a str
 class Watcher:
     """One open page: who looks, and what it was sent."""
 
-    __slots__ = ("changed", "gone", "person", "sent")
+    __slots__ = ("changed", "person", "sent")
 
     def __init__(self, person: str) -> None:
         self.person = person
         self.sent: Frame = {}
-        self.gone = False
         self.changed = asyncio.Event()
 
 

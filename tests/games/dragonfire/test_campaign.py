@@ -15,7 +15,9 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import schema
 from emberhall.games.dragonfire.campaign.adopted import CampaignFile, HeroFile
 from emberhall.games.dragonfire.campaign.features import unwritten, written_on
+from emberhall.games.dragonfire.campaign.levels import party_level
 from emberhall.games.dragonfire.campaign.magic_items import items_used
+from emberhall.games.dragonfire.campaign.view import page
 from emberhall.games.dragonfire.players import campaign as rules_of_thumb
 from emberhall.lab.playing import play_campaign
 from tests.games.dragonfire.gifted import brought
@@ -236,3 +238,23 @@ def test_the_rules_of_thumb_take_what_makes_the_party_stronger_and_set_out() -> 
     assert s.hero(FIGHTER).items == ("Lucky Coin",)
     told = rules_of_thumb.advice(a_campaign(xp=30).rest().played.seen(0))
     assert all(each.why.endswith(".") for each in told)
+
+
+def test_advice_between_games_speaks_of_what_each_answer_is_about() -> None:
+    s = a_campaign(xp=30).rest()
+    card, level = s.t.next_adventure, party_level(s.t)
+    why: dict[str, set[str]] = {}
+    for each in rules_of_thumb.advice(s.played.seen(0)):
+        why.setdefault(each.option.act, set()).add(each.why)
+    assert why["set-out"] == {f"It is made for Level {card.level}, and the party is of Level {level}."}
+    assert why["challenge"] == why["set-out"]
+    levels = {other.level for other in BOX.adventures.values()}
+    made_for = {f"It is made for Level {each}, and the party is of Level {level}." for each in levels}
+    assert why["plan"] <= made_for
+    assert why["change"] == {f"{hero.screen} is of Level {level}, with 0 Features." for hero in s.t.heroes}
+
+
+def test_the_page_of_a_campaign_speaks_in_names_and_of_games_that_were_played() -> None:
+    party, *_ = page(a_campaign().rest().t)
+    assert party.lines[0] == "No game was played yet."
+    assert not any(adventure in line for line in party.lines for adventure in BOX.adventures)

@@ -73,7 +73,7 @@ function apply(message) {
     happened(before, cues)
   }
   if (parts['!mine'] !== undefined) turn(parts['!mine'])
-  if (parts.plea) toPlay()
+  if (parts.plea) { toPlay(); $('question').parentNode.scrollTop = 0 }
   follow()
   lead()
   shut()

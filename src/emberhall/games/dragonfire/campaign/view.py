@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from emberhall.engine.campaign import Block
+from emberhall.engine.english import plural
 from emberhall.games.dragonfire.campaign.features import room_used, visible
 from emberhall.games.dragonfire.campaign.levels import adventure_level, character_level, party_level
 from emberhall.games.dragonfire.campaign.magic_items import items_used
@@ -128,8 +129,8 @@ def page(t: Party) -> list[Block]:
     card = t.next_adventure
     challenge = ", with its challenge" if t.challenge else ""
     lines = [
-        f"{t.won} of {t.games} games won.",
-        f"Next: {card.name} ({card.id}) at Level {adventure_level(t, card)}{challenge}.",
+        f"{t.won} of {plural(t.games, 'game')} won." if t.games else "No game was played yet.",
+        f"Next: {card.name} at Level {adventure_level(t, card)}{challenge}.",
     ]
     levels = {t.box.adventures[id].name: ", ".join(map(str, done)) for id, done in t.completed.items()}
     done = "; ".join(f"{name} at Level {at}" for name, at in levels.items())

@@ -7,8 +7,10 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import plural
 from emberhall.engine.sight import Seen
 from emberhall.games.dragonfire.campaign.features import BACKGROUND, slots_for
+from emberhall.games.dragonfire.campaign.levels import character_level, party_level
 from emberhall.games.dragonfire.campaign.magic_items import room_to_attune
 from emberhall.games.dragonfire.campaign.state import Hero, Party
+from emberhall.games.dragonfire.rules.box import AdventureCard
 
 OPENING = 1000.0  # an empty slot comes before any cover
 FIRST = ("Soldier", "Sage", "Acolyte", "Sailor", "Folk Hero")  # Backgrounds that help in any fight
@@ -44,7 +46,12 @@ def reason(t: Party, option: Option) -> str:
         case "attune" | "instead" | "take-along":
             rarity = t.box.items[option.what].rarity
             return f"It is {rarity}, with room for {max(0, room_to_attune(t, hero, rarity))} more of that rarity."
-    return f"The character has {plural(sum(map(bool, hero.slots)), 'Feature')} so far."
+        case "plan" | "set-out" | "challenge" | "no-challenge":
+            adventure = t.box.cards[option.what] if option.act == "plan" else t.next_adventure
+            assert isinstance(adventure, AdventureCard)
+            return f"It is made for Level {adventure.level}, and the party is of Level {party_level(t)}."
+    features = plural(sum(map(bool, hero.slots)), "Feature")
+    return f"{hero.screen} is of Level {character_level(hero.xp)}, with {features}."
 
 
 def judged(t: Party, choice: Choice) -> list[float]:
