@@ -123,10 +123,10 @@ def uses_of(box: Box) -> dict[int, tuple[Shot | None, bool, int]]:
 def support_value(t: Table, hero: Hero, support: int, after: float) -> float:
     """What a card that does not attack is worth: healing when somebody is hurt, the rest when monsters are about."""
     if support == HEALING:
-        near = [h for h in t.heroes if h.at >= 0 and h.at >> 4 == hero.at >> 4]
-        hurt = max([max_hp(t, h) - h.hp for h in near], default=0)
-        low = min([h.hp for h in near], default=9)
-        return after + 2.0 if hurt >= 3 or low <= 2 else after - 3.0
+        for other in t.heroes:
+            if other.at >= 0 and other.at >> 4 == hero.at >> 4 and (other.hp <= 2 or max_hp(t, other) - other.hp >= 3):
+                return after + 2.0
+        return after - 3.0
     if support == MOVING:
         return after - 1.0
     about = t.dungeon.mask_within(hero.at >> 4, 2) & (t.monster_squares | t.object_squares) if hero.at >= 0 else 0

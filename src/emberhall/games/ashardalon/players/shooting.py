@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from emberhall.games.ashardalon.cards.shared import Attack, TurnAgainst
 from emberhall.games.ashardalon.players.aims import Aims
@@ -16,7 +17,7 @@ from emberhall.games.ashardalon.rules.squares import BIT, squares_of
 from emberhall.games.ashardalon.rules.state import Hero, Table
 
 
-class Shot(NamedTuple):
+class Shot(msgspec.Struct, frozen=True, gc=False):
     """What an attack card amounts to: reach in tiles (-1 for adjacent), figures, and how many it may strike."""
 
     card: int
@@ -33,7 +34,7 @@ class Shot(NamedTuple):
 Prey = tuple[int, int, int, bool, bool]
 """What counts of a monster when somebody attacks it: what cards add to the roll, its own card, the Hit Points it has
 left, whether it carries a Shield marker, and whether its defeat counts."""
-Foe = tuple[int, int, int, bool, bool, int, tuple[int, ...]]
+Foe = tuple[Prey, int, tuple[int, ...]]
 """The same, with the squares and the tiles that it is on."""
 Cards = tuple[int, ...]
 ALL_THERE = 9  # more than ever stand on one tile
@@ -90,7 +91,7 @@ def shooting_of(t: Table, hero: Hero, shots: Cards, aims: Aims) -> Shooting:
     monsters, wanted, life = t.monsters, aims.prey, t.box.toughness
     bonuses = bonuses_of(t, hero) if aims_higher(t, hero) else [0] * len(monsters)
     foes = [
-        (bonus, m.card, life[m.card] - m.damage, m.marked, m.card in wanted, m.mask, m.places)
+        ((bonus, m.card, life[m.card] - m.damage, m.marked, m.card in wanted), m.mask, m.places)
         for bonus, m in zip(bonuses, monsters, strict=True)
     ]
     return _shooting(t.box, t.dungeon, shots, aims.saving, tuple(foes))
@@ -118,9 +119,11 @@ class Shooting:
 
     def __init__(self, box: Box, dungeon: Dungeon, shots: Cards, saving: bool, foes: tuple[Foe, ...]) -> None:
         self.box, self.dungeon, self.saving = box, dungeon, saving
-        self.prey: list[Prey] = [foe[:5] for foe in foes]
-        self.bases = [foe[5] for foe in foes]
-        self.places = [foe[6] for foe in foes]
+        self.prey: Sequence[Prey] = ()
+        self.bases: Sequence[int] = ()
+        self.places: Sequence[tuple[int, ...]] = ()
+        if foes:
+            self.prey, self.bases, self.places = zip(*foes, strict=True)
         self.tiles: list[bytes] = []  # how far every tile is from each monster, until that counts
         self.known: dict[int, Sequence[float]] = {}  # by card, what its shot does to each monster
         self.far: list[tuple[Shot, Sequence[float]]] = []
@@ -188,7 +191,10 @@ class Shooting:
         return self.highest
 
     def _from_tile(self, place: int) -> float:
-        found = self.from_tile[place] = max([self._within(*shot, place) for shot in self.far], default=0.0)
+        found = 0.0
+        for shot, harms in self.far:
+            found = max(found, self._within(shot, harms, place))
+        self.from_tile[place] = found
         return found
 
     def _beside(self, squares: int) -> float:
@@ -213,7 +219,7 @@ class Shooting:
             if away[place] <= reach:
                 for p in places:
                     sums[p] = sums.get(p, 0.0) + value
-        return max(sums.values(), default=0.0)
+        return max(sums.values()) if sums else 0.0
 
 
 _shooting = lru_cache(maxsize=KEPT)(Shooting)
