@@ -178,31 +178,30 @@ def best_spot(t: Table, squares: int) -> int:
     for at, _, _ in heroes:
         taken |= at
         apart |= near[at.bit_length() - 1]
+    groups: dict[tuple[int, int, int], int] = {}  # by the tile, the heroes beside a square, and the blades on it
+    special, plain = squares & apart, squares & ~apart
+    while special:
+        square = special.bit_length() - 1
+        special ^= BIT[square]
+        kind = square >> 4, near[square] & taken, sharp & BIT[square]
+        groups[kind] = groups.get(kind, 0) | BIT[square]
+    while plain:
+        place = plain.bit_length() - 1 >> 4
+        others = plain & BELOW[place]
+        groups[place, 0, 0], plain = plain ^ others, others
+    if len(groups) == 1:
+        return lowest(squares)
     found, where = NEVER, 0
-    while squares:
-        place = squares.bit_length() - 1 >> 4
-        others = squares & BELOW[place]
-        left, squares, row = squares ^ others, others, dist[place]
-        values: dict[tuple[int, int], float] = {}  # by the heroes beside a square, and the blades on it
-        while left:
-            square = left.bit_length() - 1
-            alike, kind = left & ~apart, (0, 0)
-            if apart & BIT[square]:
-                alike, kind = BIT[square], (near[square] & taken, sharp & BIT[square])
-            left ^= alike
-            if kind not in values:
-                beside, blades = kind
-                value = 3.0 if blades else 0.0
-                for at, tile, weight in heroes:
-                    if beside & at:
-                        value -= weight
-                    value += 0.1 * row[tile]
-                values[kind] = value
-            value = values[kind]
-            if value > found:
-                found, where = value, alike
-            elif value == found:
-                where |= alike
+    for (place, beside, blades), alike in groups.items():
+        value, row = 3.0 if blades else 0.0, dist[place]
+        for at, tile, weight in heroes:
+            if beside & at:
+                value -= weight
+            value += 0.1 * row[tile]
+        if value > found:
+            found, where = value, alike
+        elif value == found:
+            where |= alike
     return lowest(where)
 
 
