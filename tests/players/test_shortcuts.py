@@ -185,7 +185,7 @@ def test_squares_along_an_unexplored_edge_are_worth_exploring_from() -> None:
         nonlocal explored
         hero = t.heroes[choice.seat]
         aims = aims_of(t, hero)
-        worths = ground.ground_of(t, hero, aims)
+        worths = ground.Ground(t, hero, aims)
         for option in choice.options:
             if option.act == "walk" and aims.edges:
                 plain, there, cells = worths[option.what >> 4]
@@ -198,15 +198,11 @@ def test_squares_along_an_unexplored_edge_are_worth_exploring_from() -> None:
     assert explored > 300
 
 
-def test_what_is_remembered_of_ground_is_what_the_table_says() -> None:
-    """Whoever stands, falls, comes or goes meanwhile: a tile is worth what its perils, the goal and the others make
-    of it now."""
-    ground._ground.cache_clear()
-
+def test_a_tile_is_worth_what_its_perils_the_goal_and_the_others_make_of_it() -> None:
     def same(t: Dungeon, choice: Choice) -> None:
         hero = t.heroes[choice.seat]
         aims = aims_of(t, hero)
-        found, goal = ground.ground_of(t, hero, aims), aims.places or aims.edges
+        found, goal = ground.Ground(t, hero, aims), aims.places or aims.edges
         others = [other for other in t.heroes if other is not hero and other.standing]
         monsters = [m for m in t.monsters if t.box.monsters[m.card].kind != "object"]
         frail = 1.0 if hero.hp > 4 else 1.6 if hero.hp > 2 else 2.6
@@ -230,9 +226,6 @@ def test_what_is_remembered_of_ground_is_what_the_table_says() -> None:
                 assert cells >> (square & 15) & 1 == bool(at_goal)
 
     assert checked("ashardalon", "hero-phase", same) > 300
-    known = ground._ground.cache_info()
-    assert known.hits > 100
-    assert known.currsize <= ground.KEPT
 
 
 # ---------------------------------------------------------------- Dragonfire

@@ -89,6 +89,7 @@ class Outlook:
         insight, until, then = self.insight, self.until, self.now
         latest = until - LITTLE if insight.MOMENTS else then
         clock, decide = insight.clock, insight.playing()
+        assert isinstance(luck, Luck), "an imagined game has luck of its own"
         answer, *planned = line
         answers = 0
         try:

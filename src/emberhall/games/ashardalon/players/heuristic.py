@@ -14,7 +14,7 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
 from emberhall.games.ashardalon.cards.shared import Heal
 from emberhall.games.ashardalon.players.aims import aims_of, hunted, open_goals
-from emberhall.games.ashardalon.players.ground import ground_of
+from emberhall.games.ashardalon.players.ground import Ground
 from emberhall.games.ashardalon.players.reasons import reason
 from emberhall.games.ashardalon.players.shooting import Shooting, Shot, price, shooting_of, shot_of, shots_of
 from emberhall.games.ashardalon.rules.box import Box, Encounter
@@ -60,7 +60,7 @@ def hero_phase(t: Table, choice: Choice) -> list[float]:
     """Attack and move, move and attack, or run: the best sum of what can still be done."""
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
-    ground = ground_of(t, hero, aims)
+    ground = Ground(t, hero, aims)
     left = actions_left(t, hero)
     may_attack = left > 0 and not t.attacked
     here = ground.value(hero.at) if hero.at >= 0 else 0.0
@@ -178,11 +178,11 @@ def figure_squares(t: Table, choice: Choice) -> list[float]:
     if choice.ask in HERO_SQUARES:
         seat = choice.about[0] if choice.about and 0 <= choice.about[0] < len(t.heroes) else choice.seat
         hero = t.heroes[seat]
-        ground = ground_of(t, hero, aims_of(t, hero))
+        ground = Ground(t, hero, aims_of(t, hero))
         values = ground.of_squares([o.what for o in choice.options])
         return [value if o.act == "square" else -0.5 for o, value in zip(choice.options, values, strict=True)]
     if choice.about and choice.about[0] in t.box.villagers:
-        ground = ground_of(t, t.hero, aims_of(t, t.hero))
+        ground = Ground(t, t.hero, aims_of(t, t.hero))
         return [-ground.peril(o.what >> 4) for o in choice.options]
     return monster_squares(t, choice)
 
@@ -223,7 +223,7 @@ HERO_SQUARES = ("place-hero", "return", "pushed", "pull-hero", "start-square", "
 def free_walk(t: Table, choice: Choice) -> list[float]:
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
-    ground = ground_of(t, hero, aims)
+    ground = Ground(t, hero, aims)
     shooting = shooting_of(t, hero, shots_of(t, hero), aims)
     squares = [o.what if o.act == "walk" else hero.at for o in choice.options]
     return [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option, option
 from emberhall.games.ashardalon.players.aims import Aims, aims_of
-from emberhall.games.ashardalon.players.ground import Ground, ground_of
+from emberhall.games.ashardalon.players.ground import Ground
 from emberhall.games.ashardalon.players.heuristic import (
     EFFORT,
     HERO_SQUARES,
@@ -48,7 +48,7 @@ class Thoughts:
 
     def ground(self) -> Ground:
         if self._ground is None:
-            self._ground = ground_of(self.t, self.hero, self.aims())
+            self._ground = Ground(self.t, self.hero, self.aims())
         return self._ground
 
     def shooting(self) -> Shooting:
@@ -164,7 +164,7 @@ def free_walk(t: Table, choice: Choice) -> Option:
 
 def best_spot_for(t: Table, hero: Hero, squares: int) -> int:
     """The square where it is best to be for a hero."""
-    groups = ground_of(t, hero, aims_of(t, hero)).by_tile(squares)
+    groups = Ground(t, hero, aims_of(t, hero)).by_tile(squares)
     most = max([value for value, _, _ in groups])
     return min([lowest(there) for value, _, there in groups if value == most])
 
