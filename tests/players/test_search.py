@@ -494,9 +494,9 @@ def test_equal_luck_since_a_moment_goes_on_equally() -> None:
         for now[which] in (1, 6, 5):
             for _ in range(dice if now[which] == 1 else 2):
                 luck.roll(20)
-    assert one.since(2) == other.since(2) != []
+    assert one.since(2) == other.since(2) != ()
     assert one.since(1) != other.since(1)
-    assert one.since(7) == []
+    assert one.since(7) == ()
     now[:] = 6, 6
     assert [one.roll(20), one.pick([0] * 9)] == [other.roll(20), other.pick([0] * 9)]
     assert one.since(2) == other.since(2)
@@ -505,7 +505,7 @@ def test_equal_luck_since_a_moment_goes_on_equally() -> None:
     now[:] = 5, 5
     assert other.since(2) != one.since(2)
     assert other.roll(20)
-    assert one.since(6) != other.since(6) != []
+    assert one.since(6) != other.since(6) != ()
     assert other.among(5, 1) in (True, False)
     before = other.since(5)
     assert other.among(5, 1) in (True, False)

@@ -17,7 +17,7 @@ from emberhall.players.foresight import Foresight
 Line = tuple[Option, ...]
 """Answers that follow one another."""
 
-Rest = tuple[bytes | tuple[int, int, int], ...]
+Rest = tuple[bytes, tuple[tuple[int, int, int], ...]]
 """A table at rest, and how far luck has come: all that a game goes on from."""
 
 ENDLESS = 20_000  # decisions: an imagined game that takes more is judged where it stands
@@ -104,7 +104,7 @@ class Outlook:
                 if now >= until:
                     break
                 if then < now <= latest and choice.rest and not planned:
-                    then, rest = now, (game.encode(t), *luck.since(now * insight.MOMENTS))
+                    then, rest = now, (game.encode(t), luck.since(now * insight.MOMENTS))
                     if rest in self._valued:
                         more, value = self._valued[rest]
                         return answers + more, value
