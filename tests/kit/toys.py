@@ -134,6 +134,7 @@ FORESIGHT: dict[str, object] = {
     "CAUTION": 0.5,
     "idling": lambda option: 0.0,
     "PLANS": True,
+    "MOMENTS": 0,
     "MINOR": frozenset({"keep"}),
     "kind": lambda table, option: option,
     "scores": lambda table, choice: [-place for place in range(len(choice.options))],

@@ -7,13 +7,14 @@ import os
 import signal
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import emberhall
 from emberhall.engine.chance import Luck
-from emberhall.engine.choice import option
+from emberhall.engine.choice import Choice, Option, option
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.packs import read_yaml
@@ -301,6 +302,54 @@ def test_an_imagined_game_leaves_nothing_to_the_collector(name: str) -> None:
         gc.enable()
 
 
+class Lamp:
+    """A table of three turns. What is answered first is forgotten, but `oil` is rolled for as the second turn begins;
+    what is rolled at its end is all that counts. As a game it stands for itself."""
+
+    def __init__(self) -> None:
+        self.turn = self.die = 0
+        self.chance = Luck(3, lambda: self.turn * 4)
+        self.game, self.state, self.flow = self, self, self.run()
+        next(self.flow)
+
+    def run(self) -> Any:
+        first = yield Choice(0, "first", (option(0, "oil"), option(0, "wait")))
+        self.turn = 1
+        if first.act == "oil":
+            self.chance.roll(1000)
+        yield Choice(0, "then", (option(0, "go"), option(0, "stay")), rest=True)
+        self.die = self.chance.roll(1000)
+        self.turn = 9
+        yield Choice(0, "last", (option(0, "go"), option(0, "stay")), rest=True)
+
+    def encode(self, table: Any) -> bytes:
+        return bytes([table.turn])
+
+
+def test_a_table_that_is_come_to_with_other_luck_is_another() -> None:
+    outlook = Outlook.__new__(Outlook)
+    outlook.seat, outlook.now, outlook.until, outlook.answered = 0, 0, 9, 0
+    outlook._valued_by, outlook._valued = -1, {}
+    given = 0
+
+    def answer(t: Lamp, choice: Choice) -> Option:
+        nonlocal given
+        given += 1
+        return choice.options[0]
+
+    outlook.insight = SimpleNamespace(  # type: ignore[assignment]
+        clock=lambda t: t.turn, playing=lambda: answer, chance=lambda t, seat: t.die, MOMENTS=4
+    )
+    outlook._world = lambda seed: Lamp()  # type: ignore[method-assign, assignment, return-value]
+    oil, wait = option(0, "oil"), option(0, "wait")
+    values = [outlook.value((first,), 1) for first in (oil, wait, wait, oil)]
+    assert values[0] == values[3] != values[1] == values[2]
+    assert outlook.answered == 4 * 2
+    assert given == 2, "what had come before was not asked again"
+    assert outlook.value((wait,), 2) == values[1]
+    assert given == 3, "with another seed it is"
+
+
 def test_of_squares_between_which_there_is_little_to_choose_one_is_tried() -> None:
     match, insight = opened("ashardalon", answers=30), foresight("ashardalon")
     while match.choice and match.choice.ask != "hero-phase":
@@ -461,6 +510,32 @@ def test_every_turn_of_a_trap_is_a_moment_of_its_own() -> None:
             moments.add(foresight("ashardalon").moment(t))
     assert len(moments) == 12
     assert min(moments) >= 0
+
+
+def test_equal_luck_since_a_moment_goes_on_equally() -> None:
+    """Whatever came at earlier moments; later ones that were left again count too."""
+    now = [0, 0]
+    one, other = (Luck(7, lambda which=which: now[which]) for which in (0, 1))  # type: ignore[misc]
+    for which, luck, dice in ((0, one, 1), (1, other, 3)):
+        for now[which] in (1, 6, 5):
+            for _ in range(dice if now[which] == 1 else 2):
+                luck.roll(20)
+    assert one.since(2) == other.since(2) != ()
+    assert one.since(1) != other.since(1)
+    assert one.since(7) == ()
+    now[:] = 6, 6
+    assert [one.roll(20), one.pick([0] * 9)] == [other.roll(20), other.pick([0] * 9)]
+    assert one.since(2) == other.since(2)
+    assert one.roll(20)
+    assert one.since(2) != other.since(2), "one has rolled more often at a later moment"
+    now[:] = 5, 5
+    assert other.since(2) != one.since(2)
+    assert other.roll(20)
+    assert one.since(6) != other.since(6) != ()
+    assert other.among(5, 1) in (True, False)
+    before = other.since(5)
+    assert other.among(5, 1) in (True, False)
+    assert other.since(5) != before, "draws count as dice do"
 
 
 def test_luck_is_fair() -> None:

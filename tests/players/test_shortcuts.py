@@ -15,7 +15,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from emberhall.engine.advice import best
-from emberhall.engine.choice import Choice
+from emberhall.engine.choice import Choice, Option
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.games import game as game_called
@@ -185,7 +185,7 @@ def test_squares_along_an_unexplored_edge_are_worth_exploring_from() -> None:
         nonlocal explored
         hero = t.heroes[choice.seat]
         aims = aims_of(t, hero)
-        worths = ground.ground_of(t, hero, aims)
+        worths = ground.Ground(t, hero, aims)
         for option in choice.options:
             if option.act == "walk" and aims.edges:
                 plain, there, cells = worths[option.what >> 4]
@@ -198,15 +198,11 @@ def test_squares_along_an_unexplored_edge_are_worth_exploring_from() -> None:
     assert explored > 300
 
 
-def test_what_is_remembered_of_ground_is_what_the_table_says() -> None:
-    """Whoever stands, falls, comes or goes meanwhile: a tile is worth what its perils, the goal and the others make
-    of it now."""
-    ground._ground.cache_clear()
-
+def test_a_tile_is_worth_what_its_perils_the_goal_and_the_others_make_of_it() -> None:
     def same(t: Dungeon, choice: Choice) -> None:
         hero = t.heroes[choice.seat]
         aims = aims_of(t, hero)
-        found, goal = ground.ground_of(t, hero, aims), aims.places or aims.edges
+        found, goal = ground.Ground(t, hero, aims), aims.places or aims.edges
         others = [other for other in t.heroes if other is not hero and other.standing]
         monsters = [m for m in t.monsters if t.box.monsters[m.card].kind != "object"]
         frail = 1.0 if hero.hp > 4 else 1.6 if hero.hp > 2 else 2.6
@@ -230,9 +226,6 @@ def test_what_is_remembered_of_ground_is_what_the_table_says() -> None:
                 assert cells >> (square & 15) & 1 == bool(at_goal)
 
     assert checked("ashardalon", "hero-phase", same) > 300
-    known = ground._ground.cache_info()
-    assert known.hits > 100
-    assert known.currsize <= ground.KEPT
 
 
 # ---------------------------------------------------------------- Dragonfire
@@ -657,3 +650,46 @@ def test_answers_tried_in_the_world_that_was_dealt_last_fare_as_in_one_dealt_ane
         if again > 5:
             break
     assert again
+
+
+@pytest.mark.parametrize("name", ["ashardalon", "dragonlords"])
+def test_games_that_come_to_a_known_table_are_worth_what_they_would_be_if_they_were_played_on(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And as long."""
+    insight, given, spared = foresight(name), 0, 0
+    playing = insight.playing
+
+    def counting() -> Callable[[Any, Choice], Option]:
+        answer = playing()
+
+        def counted(t: Any, choice: Choice) -> Option:
+            nonlocal given
+            given += 1
+            return answer(t, choice)
+
+        return counted
+
+    monkeypatch.setattr(insight, "playing", counting)
+    for number, match in enumerate(matches(name)):
+        if number % 17 or match.choice is None or not match.choice.rest:
+            continue
+        seen = match.fork().seen(match.choice.seat, *(seat for seat in range(4) if seat != match.choice.seat))
+        assert seen.choice is not None
+        scores = dict(zip(seen.choice.options, insight.scores(seen.table, seen.choice), strict=True))
+        best_three = sorted(scores, key=lambda each: -scores[each])[:3]
+        outlook = Outlook(seen, insight)
+        for seed in (1, 2, 1):
+            for option in best_three:
+                fresh, before = Outlook(seen, insight), outlook.answered
+                given = 0
+                value = fresh.value((option,), seed)
+                asked, given = given, 0
+                assert outlook.value((option,), seed) == value
+                assert outlook.answered - before == fresh.answered
+                assert given <= asked
+                spared += asked - given
+            assert len(outlook._valued) <= len(best_three) * insight.horizon(seen.table)
+        if spared > 500:
+            break
+    assert spared > 100

@@ -94,6 +94,12 @@ class Luck(Chance):
             self._dice = _scattered(self._game ^ _of_moment(now))
             self._draws = ~self._dice  # below zero until something is drawn: in most moments nothing is
 
+    def since(self, moment: int) -> tuple[tuple[int, int, int], ...]:
+        """How far dice and draws have come at that moment and at later ones: where no earlier one comes again, equal
+        luck goes on from there."""
+        begun = {**self._left, self._at: (self._dice, self._draws)}
+        return tuple(sorted([(at, *come) for at, come in begun.items() if at >= moment]))
+
     def below(self, n: int) -> int:
         if (now := self._moment()) != self._at:
             self._turn_to(now)

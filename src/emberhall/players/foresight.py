@@ -25,6 +25,9 @@ class Foresight(Protocol):
     """Whether answers are also tried together with what may follow them in the same turn."""
     MINOR: frozenset[str]
     """Questions that are left to the rules of thumb."""
+    MOMENTS: int
+    """So many moments, at most, lie between two ticks of the clock: `moment // MOMENTS` is what it says. 0 where games
+    that were answered differently hardly ever come to equal tables, so that it does not pay to look."""
     FEARED: tuple[type[Event], ...]
     """What one would rather not see happen."""
     GOOD: frozenset[str]

@@ -17,7 +17,12 @@ from emberhall.players.foresight import Foresight
 Line = tuple[Option, ...]
 """Answers that follow one another."""
 
+Rest = tuple[bytes, tuple[tuple[int, int, int], ...]]
+"""A table at rest, and how far luck has come: all that a game goes on from."""
+
 ENDLESS = 20_000  # decisions: an imagined game that takes more is judged where it stands
+
+LITTLE = 3  # ticks of the clock before the horizon it does not pay any more to look whether a table has come before
 
 
 class Ending(NamedTuple):
@@ -36,10 +41,12 @@ class Outlook:
 
     def __init__(self, seen: Seen[State], insight: Foresight) -> None:
         self.seen, self.insight, self.seat = seen, insight, seen.seats[0]
-        self.answered = 0  # in imagined games that were judged
+        self.answered = 0  # in imagined games that were judged, also where one went on as another had
         self.now = insight.clock(seen.table)
         self.until = self.now + insight.horizon(seen.table)
         self._latest: tuple[int, Setup, State] | None = None  # a seed, and the world that was dealt by it
+        self._valued_by = -1  # the seed of the latest imagined game…
+        self._valued: dict[Rest, tuple[int, float]] = {}  # …and how it went on from its rests, and others of that seed
 
     def _world(self, seed: int) -> Match[State]:
         """A world that could be this one, with luck of its own. Answers are tried in the same world one after another,
@@ -63,9 +70,26 @@ class Outlook:
         """One imagined game after an answer, with those that are to follow it where they are offered: whether the seat
         has won it by the horizon, or how likely it will."""
         world = self._world(seed)
-        t, send = world.state, world.flow.send
-        insight, until = self.insight, self.until
+        if self._valued_by != seed:
+            self._valued_by, self._valued = seed, {}
+        rests: dict[Rest, int] = {}
+        try:
+            answers, value = self._played(world, line, rests)
+        finally:
+            world.state.chance = NO_CHANCE  # luck knows its table: both would stay until the collector comes by
+        self.answered += answers
+        for rest, before in rests.items():
+            self._valued[rest] = answers - before, value
+        return value
+
+    def _played(self, world: Match[State], line: Line, rests: dict[Rest, int]) -> tuple[int, float]:
+        """How many answers an imagined game takes, and its value. A game that comes to a table with luck as another one
+        has had them goes on as that did; to what tables it came is noted, with the answers given before."""
+        game, t, send, luck = world.game, world.state, world.flow.send, world.state.chance
+        insight, until, then = self.insight, self.until, self.now
+        latest = until - LITTLE if insight.MOMENTS else then
         clock, decide = insight.clock, insight.playing()
+        assert isinstance(luck, Luck), "an imagined game has luck of its own"
         answer, *planned = line
         answers = 0
         try:
@@ -76,8 +100,15 @@ class Outlook:
                 while type(options) is not Later and len(options) == 1:
                     choice = send(options[0])
                     options = choice.options
-                if clock(t) >= until:
+                now = clock(t)
+                if now >= until:
                     break
+                if then < now <= latest and choice.rest and not planned:
+                    then, rest = now, (game.encode(t), luck.since(now * insight.MOMENTS))
+                    if rest in self._valued:
+                        more, value = self._valued[rest]
+                        return answers + more, value
+                    rests[rest] = answers
                 if planned:
                     answer = planned.pop(0)
                     if answer in options:
@@ -85,12 +116,9 @@ class Outlook:
                     planned.clear()
                 answer = decide(t, choice)
         except StopIteration:
-            outcome = world.game.outcome(t)
-            return float(outcome is not None and outcome.of(self.seat))
-        finally:
-            self.answered += answers
-            t.chance = NO_CHANCE  # luck knows its table: both would stay until the collector comes by
-        return insight.chance(t, self.seat)
+            outcome = game.outcome(t)
+            return answers, float(outcome is not None and outcome.of(self.seat))
+        return answers, insight.chance(t, self.seat)
 
     def other_way(self, line: Line, seed: int) -> Line | None:
         """The same answers with what seems second best to whatever the same seat is asked next in this turn; None where

@@ -18,9 +18,9 @@ from emberhall.games.ashardalon.rules.movement import (
     may_move,
     movable,
     put_hero,
-    walk_options,
+    walk_squares,
 )
-from emberhall.games.ashardalon.rules.options import square_options
+from emberhall.games.ashardalon.rules.options import Spots
 from emberhall.games.ashardalon.rules.squares import BIT
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table
 from emberhall.games.ashardalon.rules.treasure import speed
@@ -291,7 +291,9 @@ class Walk(Word, Effect, frozen=True):
         return bool(self.walkers(t, d))
 
     def walkers(self, t: Table, d: Deed) -> list[Hero]:
-        return [h for h in meant(t, d, self.who) if may_move(t, h) and walk_options(t, h, self.squares or speed(t, h))]
+        return [
+            h for h in meant(t, d, self.who) if may_move(t, h) and walk_squares(t, h, self.squares or speed(t, h))[0]
+        ]
 
     def run(self, t: Table, d: Deed) -> Flow[None]:
         hero = yield from choose_hero(t, d, self.walkers(t, d))
@@ -343,7 +345,7 @@ def choose_hero(t: Table, d: Deed, heroes: list[Hero]) -> Flow[Hero | None]:
 
 def place_myself(t: Table, hero: Hero, mask: int) -> Flow[None]:
     """Put a hero on a free square among these; its own counts as free."""
-    options = square_options(hero.seat, "square", mask & (t.free() | 1 << hero.at))
+    options = Spots(hero.seat, mask & (t.free() | 1 << hero.at))
     if options:
         pick = yield Choice(hero.seat, "place-hero", options, "WA-MOVE-02", about=(hero.seat,))
         if pick.what != hero.at:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from emberhall.games.ashardalon.cards.goals import AllEscaped, ChamberCleared, MarkedSlain, OverlordSlain, Slay, Wealth
 from emberhall.games.ashardalon.rules.box import Box
@@ -15,7 +16,7 @@ from emberhall.games.ashardalon.rules.tokens import GEAR, GOAL, TREASURE_TOKEN
 from emberhall.games.ashardalon.rules.victory import to_win
 
 
-class Aims(NamedTuple):
+class Aims(msgspec.Struct, frozen=True, gc=False):
     """Squares worth reaching and their tiles, tiles with an edge worth exploring, and monsters whose defeat counts."""
 
     squares: int
@@ -26,7 +27,7 @@ class Aims(NamedTuple):
     leaving: bool  # nothing is left but to get out
 
 
-class Sought(NamedTuple):
+class Sought(msgspec.Struct, frozen=True, gc=False):
     """What goals make heroes do."""
 
     cards: frozenset[int]  # the cards of figures to be defeated

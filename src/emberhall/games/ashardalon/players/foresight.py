@@ -16,6 +16,7 @@ from emberhall.games.ashardalon.rules.state import Table
 GOOD, BAD = position.GOOD, position.BAD
 CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
 PLANS = False
+MOMENTS = 1 << 24  # of a turn
 MINOR = frozenset(
     {
         "approach",
@@ -72,7 +73,7 @@ def horizon(t: Table) -> int:
 
 def moment(t: Table) -> int:
     """The turn, its phase, and who of the Monsters and traps has acted last."""
-    return t.turn << 24 | t.phase << 16 | (t.acted[-1] & 0xFFFF if t.acted else 0)  # a trap is noted below zero
+    return t.turn * MOMENTS + (t.phase << 16) + (t.acted[-1] & 0xFFFF if t.acted else 0)  # a trap is noted below zero
 
 
 def figures(t: Table, seat: int) -> Figures:

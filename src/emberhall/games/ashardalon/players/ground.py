@@ -8,7 +8,6 @@ from functools import lru_cache
 from emberhall.games.ashardalon.cards.monsters import Strike
 from emberhall.games.ashardalon.players.aims import Aims
 from emberhall.games.ashardalon.rules.box import Box
-from emberhall.games.ashardalon.rules.dungeon import Dungeon
 from emberhall.games.ashardalon.rules.squares import BELOW
 from emberhall.games.ashardalon.rules.state import Hero, Table
 from emberhall.games.ashardalon.rules.tiles import ALL_CELLS
@@ -16,7 +15,6 @@ from emberhall.games.ashardalon.rules.tokens import MARKER
 
 HALE, HURT, WEAK = range(3)  # how a hero is
 FRAIL = 1.0, 1.6, 2.6  # how much it fears harm then
-KEPT = 64  # grounds that are remembered: questions of one turn, and imagined games, come to the same ones again
 
 Worth = tuple[float, float, int]
 """What most squares of a tile are worth, what those are worth that lie at the goal, and the cells of those."""
@@ -40,40 +38,24 @@ def bites_of(box: Box) -> dict[int, tuple[float, float, float]]:
     return {card: (bite * 0.5, bite * 0.4, 0.1) for card, bite in menaces.items()}
 
 
-def ground_of(t: Table, hero: Hero, aims: Aims) -> Ground:
-    """What makes a square good or bad for a hero, the same for all tables that are alike in what counts for that."""
-    state = HALE if hero.hp > 4 else HURT if hero.hp > 2 else WEAK
-    others = tuple([other.at >> 4 for other in t.heroes if other is not hero and other.at >= 0 and other.hp > 0])
-    marked = tuple([x.place for x in t.things if x.what == MARKER]) if t.things else ()
-    monsters = tuple([(m.card, m.places) for m in t.monsters])
-    return _ground(t.box, t.dungeon, aims, state, len(t.heroes), others, marked, monsters)
-
-
 class Ground(dict[int, Worth]):
-    """What the squares of each tile are worth, worked out when first asked. It knows of the table only what it is given
-    here, so that it can be remembered by that."""
+    """What the squares of each tile are worth to a hero, worked out when first asked; true until somebody else comes,
+    goes or is hurt."""
 
-    def __init__(
-        self,
-        box: Box,
-        dungeon: Dungeon,
-        aims: Aims,
-        state: int,
-        seats: int,
-        others: tuple[int, ...],  # the tiles of other heroes
-        marked: tuple[int, ...],  # those with markers of hazards and traps
-        monsters: tuple[tuple[int, tuple[int, ...]], ...],  # their cards and tiles
-    ) -> None:
-        self.dungeon, self.aims, self.marked = dungeon, aims, marked
+    def __init__(self, t: Table, hero: Hero, aims: Aims) -> None:
+        dungeon, bites = t.dungeon, bites_of(t.box)
+        state = HALE if hero.hp > 4 else HURT if hero.hp > 2 else WEAK
+        others = [other.at >> 4 for other in t.heroes if other is not hero and other.at >= 0 and other.hp > 0]
+        self.dungeon, self.aims = dungeon, aims
+        self.marked = [x.place for x in t.things if x.what == MARKER]
         self.fear = -0.22 * FRAIL[state]
         self.crowd: dict[int, int] = {}
         for place in others:
             self.crowd[place] = self.crowd.get(place, 0) + 1
-        self.to_others = dungeon.away(others) if others else b""
+        self.to_others = dungeon.away(tuple(others)) if others else b""
         self.to_goal = dungeon.away(aims.places) if aims.places else dungeon.to_edges
-        bites = bites_of(box)
-        self.threats = [(dungeon.away(places), bites[card]) for card, places in monsters if card in bites]
-        self.explore = 2.2 - 0.45 * len(self.threats) / max(1, seats) - (0.8 if state == WEAK else 0.0)
+        self.threats = [(dungeon.away(m.places), bites[m.card]) for m in t.monsters if m.card in bites]
+        self.explore = 2.2 - 0.45 * len(self.threats) / max(1, len(t.heroes)) - (0.8 if state == WEAK else 0.0)
 
     def peril(self, place: int) -> float:
         found = 0.0
@@ -127,6 +109,3 @@ class Ground(dict[int, Worth]):
             away, there, cells = 0.0, base, 0
         found = self[place] = base - away - near, there - near, cells
         return found
-
-
-_ground = lru_cache(maxsize=KEPT)(Ground)

@@ -14,7 +14,7 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.sight import Seen
 from emberhall.games.ashardalon.cards.shared import Heal
 from emberhall.games.ashardalon.players.aims import aims_of, hunted, open_goals
-from emberhall.games.ashardalon.players.ground import ground_of
+from emberhall.games.ashardalon.players.ground import Ground
 from emberhall.games.ashardalon.players.reasons import reason
 from emberhall.games.ashardalon.players.shooting import Shooting, Shot, price, shooting_of, shot_of, shots_of
 from emberhall.games.ashardalon.rules.box import Box, Encounter
@@ -60,7 +60,7 @@ def hero_phase(t: Table, choice: Choice) -> list[float]:
     """Attack and move, move and attack, or run: the best sum of what can still be done."""
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
-    ground = ground_of(t, hero, aims)
+    ground = Ground(t, hero, aims)
     left = actions_left(t, hero)
     may_attack = left > 0 and not t.attacked
     here = ground.value(hero.at) if hero.at >= 0 else 0.0
@@ -123,10 +123,10 @@ def uses_of(box: Box) -> dict[int, tuple[Shot | None, bool, int]]:
 def support_value(t: Table, hero: Hero, support: int, after: float) -> float:
     """What a card that does not attack is worth: healing when somebody is hurt, the rest when monsters are about."""
     if support == HEALING:
-        near = [h for h in t.heroes if h.at >= 0 and h.at >> 4 == hero.at >> 4]
-        hurt = max([max_hp(t, h) - h.hp for h in near], default=0)
-        low = min([h.hp for h in near], default=9)
-        return after + 2.0 if hurt >= 3 or low <= 2 else after - 3.0
+        for other in t.heroes:
+            if other.at >= 0 and other.at >> 4 == hero.at >> 4 and (other.hp <= 2 or max_hp(t, other) - other.hp >= 3):
+                return after + 2.0
+        return after - 3.0
     if support == MOVING:
         return after - 1.0
     about = t.dungeon.mask_within(hero.at >> 4, 2) & (t.monster_squares | t.object_squares) if hero.at >= 0 else 0
@@ -178,11 +178,11 @@ def figure_squares(t: Table, choice: Choice) -> list[float]:
     if choice.ask in HERO_SQUARES:
         seat = choice.about[0] if choice.about and 0 <= choice.about[0] < len(t.heroes) else choice.seat
         hero = t.heroes[seat]
-        ground = ground_of(t, hero, aims_of(t, hero))
+        ground = Ground(t, hero, aims_of(t, hero))
         values = ground.of_squares([o.what for o in choice.options])
         return [value if o.act == "square" else -0.5 for o, value in zip(choice.options, values, strict=True)]
     if choice.about and choice.about[0] in t.box.villagers:
-        ground = ground_of(t, t.hero, aims_of(t, t.hero))
+        ground = Ground(t, t.hero, aims_of(t, t.hero))
         return [-ground.peril(o.what >> 4) for o in choice.options]
     return monster_squares(t, choice)
 
@@ -223,7 +223,7 @@ HERO_SQUARES = ("place-hero", "return", "pushed", "pull-hero", "start-square", "
 def free_walk(t: Table, choice: Choice) -> list[float]:
     hero = t.heroes[choice.seat]
     aims = aims_of(t, hero)
-    ground = ground_of(t, hero, aims)
+    ground = Ground(t, hero, aims)
     shooting = shooting_of(t, hero, shots_of(t, hero), aims)
     squares = [o.what if o.act == "walk" else hero.at for o in choice.options]
     return [

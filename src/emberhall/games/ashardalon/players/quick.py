@@ -5,8 +5,17 @@ from __future__ import annotations
 from emberhall.engine.advice import best
 from emberhall.engine.choice import Choice, Option, option
 from emberhall.games.ashardalon.players.aims import Aims, aims_of
-from emberhall.games.ashardalon.players.ground import Ground, ground_of
-from emberhall.games.ashardalon.players.heuristic import EFFORT, HOPE, IDLE, JUDGES, WORTHWHILE, judged, use_values
+from emberhall.games.ashardalon.players.ground import Ground
+from emberhall.games.ashardalon.players.heuristic import (
+    EFFORT,
+    HERO_SQUARES,
+    HOPE,
+    IDLE,
+    JUDGES,
+    WORTHWHILE,
+    judged,
+    use_values,
+)
 from emberhall.games.ashardalon.players.shooting import Shooting, aims_higher, shooting_of, shots_of
 from emberhall.games.ashardalon.rules.actions import Actions
 from emberhall.games.ashardalon.rules.movement import SECOND_MOVE, walk_squares
@@ -39,7 +48,7 @@ class Thoughts:
 
     def ground(self) -> Ground:
         if self._ground is None:
-            self._ground = ground_of(self.t, self.hero, self.aims())
+            self._ground = Ground(self.t, self.hero, self.aims())
         return self._ground
 
     def shooting(self) -> Shooting:
@@ -68,7 +77,10 @@ class Quick:
         self._walking = None
         options = choice.options
         if type(options) is Spots:
-            return option(options.seat, "square", best_spot(t, options.squares), -1)
+            squares = options.squares
+            of_hero = choice.ask in HERO_SQUARES
+            square = best_spot_for(t, t.heroes[choice.about[0]], squares) if of_hero else best_spot(t, squares)
+            return option(options.seat, "square", square, -1)
         worthwhile = WORTHWHILE.get(choice.ask)
         if worthwhile is not None:  # the cards come first, and last to let it pass
             return options[0 if worthwhile(t, choice) else -1]
@@ -150,34 +162,46 @@ def free_walk(t: Table, choice: Choice) -> Option:
     return option(hero.seat, "walk", lowest(squares), -1)
 
 
+def best_spot_for(t: Table, hero: Hero, squares: int) -> int:
+    """The square where it is best to be for a hero."""
+    groups = Ground(t, hero, aims_of(t, hero)).by_tile(squares)
+    most = max([value for value, _, _ in groups])
+    return min([lowest(there) for value, _, there in groups if value == most])
+
+
 def best_spot(t: Table, squares: int) -> int:
-    """The square where a monster does the least. Those of a tile are alike that have no hero beside them and no blades
-    on them."""
+    """The square where a monster does the least. Those of a tile are alike that have the same heroes beside them, and
+    blades on them or none."""
     near, dist, sharp = t.dungeon.near, t.dungeon.dist, t.lying.strewn
-    heroes = [(hero.at, 0.6 / hero.hp) for hero in t.heroes if hero.at >= 0 and hero.hp > 0]
-    apart = sharp
-    for at, _ in heroes:
-        apart |= near[at]
+    heroes = [(BIT[hero.at], hero.at >> 4, 0.6 / hero.hp) for hero in t.heroes if hero.at >= 0 and hero.hp > 0]
+    taken, apart = 0, sharp
+    for at, _, _ in heroes:
+        taken |= at
+        apart |= near[at.bit_length() - 1]
+    groups: dict[tuple[int, int, int], int] = {}  # by the tile, the heroes beside a square, and the blades on it
+    special, plain = squares & apart, squares & ~apart
+    while special:
+        square = special.bit_length() - 1
+        special ^= BIT[square]
+        kind = square >> 4, near[square] & taken, sharp & BIT[square]
+        groups[kind] = groups.get(kind, 0) | BIT[square]
+    while plain:
+        place = plain.bit_length() - 1 >> 4
+        others = plain & BELOW[place]
+        groups[place, 0, 0], plain = plain ^ others, others
+    if len(groups) == 1:
+        return lowest(squares)
     found, where = NEVER, 0
-    while squares:
-        place = squares.bit_length() - 1 >> 4
-        others = squares & BELOW[place]
-        left, squares, row = squares ^ others, others, dist[place]
-        while left:
-            square = left.bit_length() - 1
-            if apart & BIT[square]:
-                alike, there, value = BIT[square], near[square], 3.0 if sharp & BIT[square] else 0.0
-            else:
-                alike, there, value = left & ~apart, 0, 0.0
-            left ^= alike
-            for at, weight in heroes:
-                if there >> at & 1:
-                    value -= weight
-                value += 0.1 * row[at >> 4]
-            if value > found:
-                found, where = value, alike
-            elif value == found:
-                where |= alike
+    for (place, beside, blades), alike in groups.items():
+        value, row = 3.0 if blades else 0.0, dist[place]
+        for at, tile, weight in heroes:
+            if beside & at:
+                value -= weight
+            value += 0.1 * row[tile]
+        if value > found:
+            found, where = value, alike
+        elif value == found:
+            where |= alike
     return lowest(where)
 
 

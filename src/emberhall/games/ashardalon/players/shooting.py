@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from emberhall.games.ashardalon.cards.shared import Attack, TurnAgainst
 from emberhall.games.ashardalon.players.aims import Aims
 from emberhall.games.ashardalon.rules.box import Box, Power
 from emberhall.games.ashardalon.rules.combat import attack_bonus
-from emberhall.games.ashardalon.rules.dungeon import Dungeon
 from emberhall.games.ashardalon.rules.language import Deed
 from emberhall.games.ashardalon.rules.squares import BIT, squares_of
 from emberhall.games.ashardalon.rules.state import Hero, Table
 
 
-class Shot(NamedTuple):
+class Shot(msgspec.Struct, frozen=True, gc=False):
     """What an attack card amounts to: reach in tiles (-1 for adjacent), figures, and how many it may strike."""
 
     card: int
@@ -33,11 +33,8 @@ class Shot(NamedTuple):
 Prey = tuple[int, int, int, bool, bool]
 """What counts of a monster when somebody attacks it: what cards add to the roll, its own card, the Hit Points it has
 left, whether it carries a Shield marker, and whether its defeat counts."""
-Foe = tuple[int, int, int, bool, bool, int, tuple[int, ...]]
-"""The same, with the squares and the tiles that it is on."""
 Cards = tuple[int, ...]
 ALL_THERE = 9  # more than ever stand on one tile
-KEPT = 64  # volleys that are remembered: questions of one turn, and imagined games, come to the same ones again
 
 
 @lru_cache(maxsize=4096)
@@ -86,14 +83,14 @@ def price(box: Box, card: int, marked: bool) -> float:
 
 
 def shooting_of(t: Table, hero: Hero, shots: Cards, aims: Aims) -> Shooting:
-    """What these shots of a hero are worth, the same for all tables that are alike in what counts for that."""
+    """What these shots of a hero are worth."""
     monsters, wanted, life = t.monsters, aims.prey, t.box.toughness
     bonuses = bonuses_of(t, hero) if aims_higher(t, hero) else [0] * len(monsters)
-    foes = [
-        (bonus, m.card, life[m.card] - m.damage, m.marked, m.card in wanted, m.mask, m.places)
+    prey: list[Prey] = [
+        (bonus, m.card, life[m.card] - m.damage, m.marked, m.card in wanted)
         for bonus, m in zip(bonuses, monsters, strict=True)
     ]
-    return _shooting(t.box, t.dungeon, shots, aims.saving, tuple(foes))
+    return Shooting(t, shots, aims.saving, prey)
 
 
 def bonuses_of(t: Table, hero: Hero) -> list[int]:
@@ -113,21 +110,20 @@ def bonuses_of(t: Table, hero: Hero) -> list[int]:
 
 
 class Shooting:
-    """What shots are worth, from a tile or beside a monster, worked out when first asked. It knows of the table only
-    what it is given here, so that it can be remembered by that."""
+    """What shots are worth, from a tile or beside a monster, worked out when first asked; true until a monster comes,
+    goes or is hurt."""
 
-    def __init__(self, box: Box, dungeon: Dungeon, shots: Cards, saving: bool, foes: tuple[Foe, ...]) -> None:
-        self.box, self.dungeon, self.saving = box, dungeon, saving
-        self.prey: list[Prey] = [foe[:5] for foe in foes]
-        self.bases = [foe[5] for foe in foes]
-        self.places = [foe[6] for foe in foes]
+    def __init__(self, t: Table, shots: Cards, saving: bool, prey: list[Prey]) -> None:
+        self.box, self.dungeon, self.saving, self.prey = t.box, t.dungeon, saving, prey
+        self.bases = [m.mask for m in t.monsters]
+        self.places = [m.places for m in t.monsters]
         self.tiles: list[bytes] = []  # how far every tile is from each monster, until that counts
         self.known: dict[int, Sequence[float]] = {}  # by card, what its shot does to each monster
         self.far: list[tuple[Shot, Sequence[float]]] = []
         self.close: list[tuple[Shot, Sequence[float]]] = []
-        if shots and foes:
-            cards, volley = attacks_of(box), volley_of(box, shots, saving)
-            for card, harms in zip(shots, zip(*[volley[prey] for prey in self.prey], strict=True), strict=True):
+        if shots and prey:
+            cards, volley = attacks_of(t.box), volley_of(t.box, shots, saving)
+            for card, harms in zip(shots, zip(*[volley[each] for each in prey], strict=True), strict=True):
                 self.known[card] = harms
                 (self.close if cards[card].close else self.far).append((cards[card], harms))
         self.under = 0  # the squares under monsters that somebody close may strike
@@ -188,7 +184,10 @@ class Shooting:
         return self.highest
 
     def _from_tile(self, place: int) -> float:
-        found = self.from_tile[place] = max([self._within(*shot, place) for shot in self.far], default=0.0)
+        found = 0.0
+        for shot, harms in self.far:
+            found = max(found, self._within(shot, harms, place))
+        self.from_tile[place] = found
         return found
 
     def _beside(self, squares: int) -> float:
@@ -213,10 +212,7 @@ class Shooting:
             if away[place] <= reach:
                 for p in places:
                     sums[p] = sums.get(p, 0.0) + value
-        return max(sums.values(), default=0.0)
-
-
-_shooting = lru_cache(maxsize=KEPT)(Shooting)
+        return max(sums.values()) if sums else 0.0
 
 
 def _most(values: list[float], targets: int) -> float:

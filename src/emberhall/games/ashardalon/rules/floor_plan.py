@@ -68,6 +68,7 @@ class FloorPlan:
         "_features",
         "_free",
         "_grid",
+        "_key",
         "_lies",
         "_masks",
         "_masks_within",
@@ -111,6 +112,7 @@ class FloorPlan:
         self._forget()
 
     def _forget(self) -> None:
+        self._key: tuple[int, ...] = ()
         self._walled = -1  # what is beside a wall; -1 until first asked
         self._edge_places: tuple[int, ...] | None = None
         self._to_edges = b""
@@ -415,10 +417,12 @@ class FloorPlan:
 
     def key(self) -> tuple[int, ...]:
         """Five numbers a tile: which, x, y, quarter turns, and what Closed Door tokens it was given and still has."""
-        found: list[int] = []
-        for place, placed in enumerate(self.places):
-            found += (placed.tile, placed.x, placed.y, placed.turn, self._tokens.get(place, 0))
-        return tuple(found)
+        if not self._key:
+            found: list[int] = []
+            for place, placed in enumerate(self.places):
+                found += (placed.tile, placed.x, placed.y, placed.turn, self._tokens.get(place, 0))
+            self._key = tuple(found)
+        return self._key
 
     def __eq__(self, other: object) -> bool:
         if self is other:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberhall.engine.choice import Choice, Flow, Option, option
+from emberhall.engine.choice import Choice, Flow, option
 from emberhall.games.ashardalon.rules import events
 from emberhall.games.ashardalon.rules.hit_points import damage_monster, hurt
 from emberhall.games.ashardalon.rules.options import Spots, square_options
@@ -25,12 +25,6 @@ def walk_squares(t: Table, hero: Hero, steps: int, under_way: int = -1) -> tuple
         return mask, 0
     near = reach(hero.at, under_way, blocked) & mask
     return near, mask ^ near
-
-
-def walk_options(t: Table, hero: Hero, steps: int) -> list[Option]:
-    """A walk to each square in reach of so many steps."""
-    near, _ = walk_squares(t, hero, steps)
-    return square_options(hero.seat, "walk", near)
 
 
 def walk(t: Table, hero: Hero, square: int) -> int:
@@ -123,7 +117,7 @@ def put_hero(t: Table, hero: Hero, square: int, rule: str = "") -> None:
 def place_hero_on(t: Table, hero: Hero, mask: int, chooser: int = -1, ask: str = "place-hero") -> Flow[None]:
     """Put a hero on a free square among these, as its player (or the chooser) likes."""  # WA-GAP-129
     seat = hero.seat if chooser < 0 else chooser
-    options = square_options(seat, "square", mask & t.free())
+    options = Spots(seat, mask & t.free())
     if options:
         pick = yield Choice(seat, ask, options, "WA-MOVE-02", about=(hero.seat,))
         put_hero(t, hero, pick.what)
@@ -133,7 +127,7 @@ def free_walk(t: Table, hero: Hero, steps: int, optional: bool = True) -> Flow[N
     """A move that a card grants, outside the actions of a Hero Phase."""  # WA-MOVE-02
     if not may_move(t, hero):
         return
-    options = walk_options(t, hero, steps)
+    options = square_options(hero.seat, "walk", walk_squares(t, hero, steps)[0])
     if optional:
         options.append(option(hero.seat, "stay"))
     if options:

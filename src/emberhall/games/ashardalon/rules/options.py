@@ -38,7 +38,7 @@ def square_options(seat: int, act: str, mask: int, also: int = -1) -> list[Optio
 
 
 class Spots(Unlisted):
-    """To put a monster on one of these squares, as a seat likes."""
+    """To put somebody on one of these squares, as a seat likes."""
 
     __slots__ = ("seat", "squares")
 

@@ -15,6 +15,7 @@ from emberhall.games.bardsung.rules.state import Table
 GOOD, BAD = position.GOOD, position.BAD
 CAUTION = 0.5  # standard errors that something has to be better than what the rules of thumb say
 PLANS = True
+MOMENTS = 0  # so far, games answered differently stay different
 WAITS = {"end-turn": 0.03, "close-door": 1.0, "rest": 1.0}  # by how much such an answer has to be better than going on
 MINOR = frozenset({"start-zone", "orientation", "rest-zone", "rest-tile", "end-phase-order", "charm-first", "effects"})
 """Questions that are left to the rules of thumb."""

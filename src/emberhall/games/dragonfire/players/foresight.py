@@ -16,6 +16,7 @@ from emberhall.games.dragonfire.rules.state import Table
 GOOD, BAD = position.GOOD, position.BAD
 CAUTION = 1.0  # standard errors that something has to be better than what the rules of thumb say
 PLANS = False
+MOMENTS = 0  # so far, games answered differently stay different
 MINOR = frozenset({"deal-damage", "cover", "leader", "order", "cycle", "swords"})
 """Questions that are left to the rules of thumb."""
 FEARED = (events.Unconscious,)

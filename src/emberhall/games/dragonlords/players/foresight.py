@@ -18,6 +18,7 @@ from emberhall.games.dragonlords.rules.state import Table
 GOOD, BAD = position.GOOD, position.BAD
 CAUTION = 1.0  # standard errors that something has to be better than what the rules of thumb say
 PLANS = False
+MOMENTS = 1 << 8  # of a turn
 MINOR = frozenset({"surplus", "refresh-counters", "enemy-spreads", "whom", "give-gold", "ask-gold", "give-cards"})
 """Questions that are left to the rules of thumb."""
 FEARED = (events.HeroDefeated,)
@@ -70,7 +71,7 @@ def horizon(t: Table) -> int:
 
 def moment(t: Table) -> int:
     """The turn and its phase."""
-    return t.turn << 8 | t.phase
+    return t.turn * MOMENTS + t.phase
 
 
 def figures(t: Table, seat: int) -> Figures:
