@@ -177,11 +177,11 @@ def test_when_its_owner_leaves_the_card_lies_before_who_stays() -> None:
 def test_a_location_stays_before_its_owner_when_others_leave_it_or_fall_in_it() -> None:
     s = a_fight()
     place = s.facing(2, "Vampire Lair")
-    s.inside(0, place)
-    s.inside(1, place)
+    for seat in (0, 1, 3):
+        s.inside(seat, place)
     stirs(s, "leave", active=1)
     assert place.seat == 2
-    play_out(s, fall_unconscious(s.t, s.player(0)))
+    fall_unconscious(s.t, s.player(3))  # on whose left somebody else is inside
     assert place.seat == 2
 
 
