@@ -1,4 +1,4 @@
-"""How a search judges positions among rivals: what one has, what the strongest of the others could do, what lies there."""
+"""How a search judges positions among rivals: what one has, what the strongest other could do, and what lies there."""
 
 from __future__ import annotations
 
