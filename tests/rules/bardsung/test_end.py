@@ -562,6 +562,17 @@ def test_a_banner_set_up_after_the_first_enemy_card_does_nothing_for_the_next(ba
 
 
 @pytest.mark.rule("BS-TERRAIN-08", "BS-GAP-70")
+def test_two_banners_give_the_only_enemy_card_one_turn_more_not_two() -> None:
+    s = in_the_tavern("Stoneheart").bare().token("banner", "G", "C")
+    s.hero("Stoneheart", at="A")
+    s.enemy("Straw Man", at="B")
+    s.order("Straw Man", "Stoneheart").turn("Straw Man", rolls=[15])
+    assert s.ready() == ["Stoneheart", "Straw Man"]
+    s.luck(rolls=[15], draws=["Stoneheart"]).do("end-turn")
+    assert s.t.round == 2
+
+
+@pytest.mark.rule("BS-TERRAIN-08", "BS-GAP-70")
 def test_the_first_enemy_card_of_a_round_stays_the_first_when_it_has_left_the_order() -> None:
     s = in_the_tavern("Stoneheart").bare().abilities("Stoneheart", "Straw Fist")
     s.hero("Stoneheart", at="A")
