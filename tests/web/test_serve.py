@@ -116,12 +116,19 @@ def test_an_address_at_which_nothing_can_listen_is_one_sentence(tmp_path: Path, 
     assert "--port" in done.stderr
 
 
-def test_any_free_port_is_told(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "emberhall", "serve", "--port", "0", "--store", str(tmp_path / "tables.db")]
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+def test_any_free_port_is_told(tmp_path: Path, host: str) -> None:
+    try:
+        socket.create_server((host, 0), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
+    except OSError:
+        pytest.skip(f"LEFT OUT: nothing can listen at {host} here")
+    command = [sys.executable, "-m", "emberhall", "serve", "--host", host, "--port", "0"]
+    command += ["--store", str(tmp_path / "tables.db")]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     assert process.stderr
     said = process.stderr.readline()
     try:
+        assert urllib.parse.urlsplit(said.split()[4]).hostname == host
         with urllib.request.urlopen(said.split()[4] + "health", timeout=PATIENCE) as answer:
             assert json.load(answer)["ok"]
     finally:

@@ -18,6 +18,8 @@ from emberhall.games import playable
 from emberhall.table.storage import home
 
 if TYPE_CHECKING:
+    from uvicorn import Config, Server
+
     from emberhall.web.hall import Hall
 
 log = logging.getLogger("emberhall.web")
@@ -56,7 +58,6 @@ def serve(
 
     kept = store or str(home() / "tables.db")
     installed = _installed(packs)
-
     halls: list[Hall] = []
 
     async def hall() -> Hall:
@@ -65,23 +66,16 @@ def serve(
         halls.append(found)
         return found
 
-    class Server(uvicorn.Server):
-        async def shutdown(self, sockets: list[socket] | None = None) -> None:
-            """Streams would last as long as their pages: they are let go first."""
-            for each in halls:
-                each.let_go()
-            await super().shutdown(sockets)
-
     async def tried() -> None:
         await (await opened(kept)).close()
 
     asyncio.run(tried())  # what is refused is said before anything opens
     door = _listening(host, port)
-    port = door.getsockname()[1]
+    place = f"http://{f'[{host}]' if ':' in host else host}:{door.getsockname()[1]}/"
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(Lines())
     logging.basicConfig(level=logging.WARNING if quiet else logging.INFO, handlers=[lines], force=True)
-    click.echo(f"Emberhall is open at http://{host}:{port}/ (tables in {_shown(kept)}). Stop it with Ctrl-C.", err=True)
+    click.echo(f"Emberhall is open at {place} (tables in {_shown(kept)}). Stop it with Ctrl-C.", err=True)
     config = uvicorn.Config(
         application(hall),
         log_config=None,
@@ -93,10 +87,23 @@ def serve(
         server_header=False,
         lifespan="on",
     )
-    server = Server(config)
+    server = _letting_go(config, halls)
     server.run([door])
     if not server.started:
         raise Refusal("The server could not start: see above what went wrong.")
+
+
+def _letting_go(config: Config, halls: list[Hall]) -> Server:
+    """A server that lets go of all pages before it shuts down: their streams would last as long as they do."""
+    from uvicorn import Server
+
+    class LettingGo(Server):
+        async def shutdown(self, sockets: list[socket] | None = None) -> None:
+            for hall in halls:
+                hall.let_go()
+            await super().shutdown(sockets)
+
+    return LettingGo(config)
 
 
 def _listening(host: str, port: int) -> socket:
