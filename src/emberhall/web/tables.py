@@ -47,7 +47,6 @@ from emberhall.web.store import About, Row, Store
 from emberhall.web.watching import Frame, Presence, Watcher
 
 WATCHER = "watch"
-RESTS_KEPT = 4
 LONGEST_NAME = 24
 LONGEST_WORD = 300
 REACTIONS = {
@@ -91,7 +90,6 @@ class Table:
         self.id, self.past, self.store, self.games, self.draw, self.packs = id, past, store, games, draw, packs
         self.shelf = shelf
         self.session = session or past.session(games, packs)
-        self.session.match.thin_out(RESTS_KEPT)
         self.lock = asyncio.Lock()
         self.astray = False  # whether it stands otherwise than it is kept, for want of its rows
         self.leading = asyncio.Lock()  # held while another table is set to which people go on
@@ -183,7 +181,6 @@ class Table:
     ) -> None:
         """Write down how the match went on from where its tape was that long."""
         session, match = self.session, self.session.match
-        match.thin_out(RESTS_KEPT)
         tape = match.chance.tape[before:]
         new = sum(1 for entry in tape if entry < 0)
         by = tuple(session.given.who(number) for number in range(match.answers - new, match.answers))
@@ -221,7 +218,6 @@ class Table:
                 self.told = self._entries()
                 self.session.follow(change.keep, change.tape, self.past.answerers(change, row.who), change.implied)
                 self.session.hushed.note(*self.past.hushed.declined)
-                self.session.match.thin_out(RESTS_KEPT)
                 if undone:
                     self.told_lines.clear()
             case Passed() | Called() | Sat() | Reported() | Anew():
