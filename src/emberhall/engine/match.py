@@ -96,6 +96,7 @@ class Match(Generic[S]):
         self.choice: Choice | None = None
         self.venture: Venture | None = None  # the adventure that a campaign waits for
         self.reports: list[Report] = []  # what came of those before it, as the tape numbers them
+        self._ended: Outcome | None = None  # how it ended under other rules
         self.hinted: tuple[int, ...] = ()  # in an imagined world: seats with answers that are not known there
         self._flow = run(game, state, bool(keep))
 
@@ -185,17 +186,21 @@ class Match(Generic[S]):
         """The report lies in the state when the rules go on."""
         cast(Reported, self.state).report = report
 
-    def report(self, report: Report) -> None:
-        """Say what came of the adventure that the campaign waits for."""
+    def report(self, report: Report, tape: Sequence[int] = ()) -> None:
+        """Say what came of the adventure that the campaign waits for; `tape` is the luck that follows, if known."""
         if self.venture is None:
             raise Refusal("No adventure is under way here, so there is nothing to report: choose what comes next.")
         rests, position = self.rests, len(self.chance.tape)
         self.reports = [*self.reports, report]
         self.chance.tape.append(len(self.reports) - 1)
         self._receive(report)
+        self.chance.ahead = list(tape[::-1])
         try:
             self._go(None)
+            if self.chance.ahead:
+                raise TapeMismatch("The recorded game does not fit these rules: it has luck where none is due.")
         except BaseException:
+            self.chance.ahead = []
             self._never_answered(rests, position)
             raise
         self.undone.clear()
@@ -261,7 +266,11 @@ class Match(Generic[S]):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        return self.game.outcome(self.state) if self.over else None
+        return self._ended or (self.game.outcome(self.state) if self.over else None)
+
+    def end(self, outcome: Outcome) -> None:
+        """Be over with this outcome: the game was played to its end under other rules, and these lead elsewhere."""
+        self.choice, self.venture, self._ended = None, None, outcome
 
     @property
     def answers(self) -> int:

@@ -18,7 +18,7 @@ from emberhall.engine.choice import Option
 from emberhall.engine.game import Report, State
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen
-from emberhall.table.hushing import Declined
+from emberhall.table.turn_declines import TurnDecline
 from emberhall.table.outcomes import hero_names, result
 from emberhall.table.seats import Seat, held, persons
 from emberhall.table.session import Session
@@ -177,7 +177,7 @@ class Table:
             yield
 
     async def _led_on(
-        self, who: str, before: int, at: int = -1, option: int = PASSES, hush: Declined | None = None
+        self, who: str, before: int, at: int = -1, option: int = PASSES, hush: TurnDecline | None = None
     ) -> None:
         """Write down how the match went on from where its tape was that long."""
         session, match = self.session, self.session.match
@@ -217,7 +217,7 @@ class Table:
                 undone = change.keep < len(self.session.match.chance.tape)
                 self.told = self._entries()
                 self.session.follow(change.keep, change.tape, self.past.answerers(change, row.who), change.implied)
-                self.session.hushed.note(*self.past.hushed.declined)
+                self.session.hushed.note(self.past.hushed.declined)
                 if undone:
                     self.told_lines.clear()
             case Passed() | Called() | Sat() | Reported() | Anew():
@@ -282,7 +282,7 @@ class Table:
             return Answered.AGAIN
         return Answered.STALE if at != self.past.asked_at else None
 
-    async def _asked(self, person: str, at: int, option: int, act: Callable[[], Declined | None]) -> Answered:
+    async def _asked(self, person: str, at: int, option: int, act: Callable[[], TurnDecline | None]) -> Answered:
         """Do what a person says, and write down what came of it: an answer, or that they let it pass."""
         match = self.session.match
         before, answers, self.told = len(match.chance.tape), match.answers, self._entries()
