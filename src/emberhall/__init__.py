@@ -93,13 +93,15 @@ def load(
     """
     from pathlib import Path
 
-    from emberhall.engine.match import Match
-    from emberhall.games import game as game_called
-    from emberhall.table.storage import read_table, table_in
+    from emberhall.table import folders
+    from emberhall.table.opening import open_table
+    from emberhall.table.saved import games, rows_in, with_packs
 
-    kept = table_in(save, "This") if isinstance(save, bytes) else read_table(Path(save))
-    folders = _folders(kept.record.packs if packs is None else packs)
-    return Match.load(game_called(kept.save.game, *folders), bytes(kept.record.match), seed)
+    data, name = (save, "This") if isinstance(save, bytes) else (folders.read(Path(save)), Path(save).name)
+    rows, checkpoint = rows_in(data, name)
+    if packs is not None:
+        rows[0] = with_packs(rows[0], _folders(packs))
+    return open_table(rows, games, checkpoint, seed).table.match
 
 
 def picture(match: Match[State], *seats: int) -> Picture:

@@ -21,12 +21,13 @@ from emberhall.engine.sight import Offer, Question, Sight
 from emberhall.games import campaign as campaign_called
 from emberhall.games import game as game_called
 from emberhall.games import linked
+from emberhall.table.campaign_files import as_listed, campaign_file, list_campaigns
+from emberhall.table.campaign_files import delete as delete_campaign
 from emberhall.table.campaigns import Campaign
+from emberhall.table.changes import Game, Terms
 from emberhall.table.outcomes import result
 from emberhall.table.seats import Seat, persons
 from emberhall.table.setup import adventure_called, first_heroes, fits, heroes_called, options_called, options_for
-from emberhall.table.shelf import Played, as_listed, campaign_file, list_campaigns
-from emberhall.table.shelf import delete as delete_campaign
 
 UNDO = "undo"
 WIDE = 110
@@ -54,7 +55,7 @@ class Shown(msgspec.Struct):
     seats: list[str]
     finished: bool
     under_way: str
-    played: list[Played]
+    played: list[Game]
     sight: Sight[msgspec.Struct, Event]
 
 
@@ -103,8 +104,8 @@ def new(
         where = adventure_called(rules, adventure) if adventure is not None else first_for(rules, len(taken))
         chosen = options_for(rules, heroes, options_)
         party_ = first_heroes(box, len(taken), heroes)
-        begun = Campaign.new(box, name, where.id, party_, taken, chosen, seed, folders, open_hands)
-    click.echo(f"{begun.record.name} begins: emberhall campaign {game} play {begun.path.stem}")
+        begun = Campaign.new(box, name, where.id, party_, taken, chosen, seed, folders, Terms(open_hands=open_hands))
+    click.echo(f"{begun.name} begins: emberhall campaign {game} play {begun.stem}")
 
 
 def first_for(campaign: AnyCampaign, heroes: int) -> AdventureInfo:
@@ -137,12 +138,21 @@ def list_all(game: str, as_json: bool) -> None:
 def show(game: str, name: str, as_json: bool) -> None:
     """Say how far a campaign has come, and what the heroes have."""
     found = Campaign.open(game, name)
-    record = found.record
     if as_json:
         sight = everything(found)
-        options.document(Shown(game, record.name, record.seats, found.finished, found.under_way, found.played, sight))
+        options.document(
+            Shown(
+                game,
+                found.name,
+                [seat.written() for seat in found.seats],
+                found.is_over,
+                found.under_way,
+                found.games,
+                sight,
+            )
+        )
         return
-    click.echo(f"{record.name}: {how_far(found)}.")
+    click.echo(f"{found.name}: {how_far(found)}.")
     print_page(found.page())
 
 
@@ -155,9 +165,9 @@ def how_far(found: Campaign) -> str:
 
 def everything(found: Campaign) -> Sight[msgspec.Struct, Event]:
     """What all seats of a campaign know together: people round one screen have no secrets between two games."""
-    session = found.session
-    asked = session.choice.seat if session.choice else 0
-    return session.match.sight(asked, *(seat for seat in range(len(session.seats)) if seat != asked))
+    table = found.table
+    asked = table.choice.seat if table.choice else 0
+    return table.match.sight(asked, *(seat for seat in range(len(table.seats)) if seat != asked))
 
 
 def print_page(blocks: Sequence[Block]) -> None:
@@ -181,14 +191,13 @@ def play(game: str, name: str, anew: bool, seats: str | None, options_: tuple[st
     taken = found.seats if seats is None else seats_taken(found.game, seats, len(found.seats))
     chosen = options_called(found.game, options_)
     app = None if plain or only_lines() or not persons(taken) else terminal_app()
-    if not anew and (changed := found.told_before()):
+    if not anew and (changed := found.rules_notice()):
         click.echo(changed)
         if app:
             click.confirm("Go on so?", abort=True)
     if app:
-        session = found.table(anew, taken, chosen) if found.setup() else None
-        app.run_campaign(found, session)
-        found = Campaign.open(game, found.path.stem)
+        app.run_campaign(found, found.play(anew, taken, chosen) if found.setup() else None)
+        found = Campaign.open(game, found.stem)
     else:
         play_by_lines(found, anew, taken, chosen)
     print_what_next(found)
@@ -200,22 +209,22 @@ def play_by_lines(found: Campaign, anew: bool, seats: Sequence[Seat], chosen: di
 
     if tuple(seats) != found.seats:
         found.sit(seats)
-    if found.session.choice and not play_plain(found.session):
+    if found.table.choice and not play_plain(found.saved):
         return
-    session = found.table(anew, seats, chosen)
-    play_plain(session)
-    found.settle(session)
+    game = found.play(anew, seats, chosen)
+    play_plain(game)
+    found.settle(game)
 
 
 def print_what_next(found: Campaign) -> None:
     """How the campaign goes on."""
-    game, name = found.game.id, found.path.stem
+    game, name = found.game.id, found.stem
     if found.under_way:
         click.echo(f"Go on with: emberhall campaign {game} play {name}")
     elif found.outcome:
-        click.echo(f"{found.record.name} is over: {result(found.outcome)}")
+        click.echo(f"{found.name} is over: {result(found.outcome)}")
     else:
-        if found.session.choice:
+        if found.table.choice:
             click.echo(f"Before the next game: emberhall campaign {game} rest {name}")
         click.echo(f"The next game: emberhall campaign {game} play {name}")
 
@@ -231,7 +240,7 @@ def rest(game: str, name: str, choice: str | None, as_json: bool) -> None:
     before = found.page()
     if choice is not None:
         answer(found, choice)
-        found.session.play_bots()
+        found.saved.play_bots()
     if as_json:
         options.document(everything(found))
         return
@@ -242,24 +251,24 @@ def rest(game: str, name: str, choice: str | None, as_json: bool) -> None:
 
 def answer(found: Campaign, text: str) -> None:
     """Answer the open question of a campaign, or take the last answer back."""
-    session = found.session
+    table = found.table
     if text.strip().lower() == UNDO:
-        found.undo(agreed=session.persons)
+        found.undo(agreed=table.persons)
         return
-    if found.under_way or session.choice is None:
+    if found.under_way or table.choice is None:
         raise Refusal(nothing_asked(found))
-    option = session.choice.options[meant(offers_of(everything(found).question), text).number]
-    session.answer(option, by=session.seats[option.seat].person)
+    option = table.choice.options[meant(offers_of(everything(found).question), text).number]
+    found.saved.keep(table.answer(option, by=table.seats[option.seat].person))
 
 
 def nothing_asked(found: Campaign) -> str:
     """Why there is nothing to answer."""
-    play = f"'emberhall campaign {found.game.id} play {found.path.stem}'"
-    if found.finished:
-        return f"{found.record.name} is over: begin a new campaign."
+    play = f"'emberhall campaign {found.game.id} play {found.stem}'"
+    if found.is_over:
+        return f"{found.name} is over: begin a new campaign."
     if found.under_way:
         return f"Nobody rests while a game is under way: bring it to its end with {play} first."
-    return f"{found.record.name} is ready for its next game: {play}."
+    return f"{found.name} is ready for its next game: {play}."
 
 
 def offers_of(question: Question | None) -> list[Offer]:
@@ -293,7 +302,7 @@ def print_question(found: Campaign) -> None:
         click.echo(nothing_asked(found))
         return
     rule = f"  [{question.rule}]" if question.rule else ""
-    click.echo(f"{found.record.name}: {question.prompt}{rule}")
+    click.echo(f"{found.name}: {question.prompt}{rule}")
     for number, offer in enumerate(offers_of(question), 1):
         click.echo(f"{number:>4}  {offer.label}")
 

@@ -14,7 +14,7 @@ from emberhall.engine.english import plural
 from emberhall.engine.game import State
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
-from emberhall.table.storage import find_save
+from emberhall.table.saves import find_save
 
 PNG = "resvg_py"
 WIDTH = 1600  # of a PNG

@@ -24,12 +24,16 @@ from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import rulebook
 from emberhall.players.forecast import foretold_within
 from emberhall.players.party import CLOSING
+from emberhall.table import undoing
 from emberhall.table.labels import told_apart
+from emberhall.table.news import News
 from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.outline import outline
 from emberhall.table.pondering import in_words, verdict
-from emberhall.table.session import LUCK, Session
+from emberhall.table.saved import SavedTable
+from emberhall.table.table import Table
 from emberhall.table.teaching import course_at
+from emberhall.table.undoing import LUCK_REVEALED
 from emberhall.terminal.face import face_of
 
 COMMANDS = """\
@@ -53,21 +57,21 @@ IMAGINED = 4.0  # seconds
 WIDE, TALL = 90, 200
 
 
-def play_plain(session: Session, new: bool = False) -> bool:
+def play_plain(saved: SavedTable, new: bool = False) -> bool:
     """Play until the game is over or an adventure is due, or whoever plays has left: then it is false.
 
     Of a new game that is left before anything was answered nothing is kept.
     """
-    if session.store:
-        click.echo(f"Every answer is kept in {session.store.where(session.name)}.")
-    return Screen(session, new).play()
+    if saved.file:
+        click.echo(f"Every answer is kept in {saved.where}.")
+    return Screen(saved, new).play()
 
 
-def leave(session: Session, new: bool) -> None:
-    if new and session.drop_unanswered():
+def leave(saved: SavedTable, new: bool) -> None:
+    if new and saved.drop_unanswered():
         click.echo("Nothing was answered, so nothing is kept.")
-    elif session.store and session.choice and not session.match.game.id.endswith(CAMPAIGN_OF):
-        click.echo(f"Go on with: emberhall play --plain --load {session.name}")
+    elif saved.file and saved.table.choice and not saved.table.game.id.endswith(CAMPAIGN_OF):
+        click.echo(f"Go on with: emberhall play --plain --load {saved.name}")
 
 
 def read() -> str:
@@ -90,35 +94,40 @@ class Left(Exception):
 class Screen:
     """The screen that all persons of a table share, with the one who is at it now."""
 
-    def __init__(self, session: Session, new: bool = False) -> None:
-        self.session, self.new = session, new
+    def __init__(self, saved: SavedTable, new: bool = False) -> None:
+        self.saved, self.new, self.news = saved, new, News()
         self.person = ""
         self.offers: list[Offer] = []  # the answers that have a number, in order
-        game = session.match.game
-        self.secrets = len(session.persons) > 1 and bool(game.acts.secrets) and not session.open_hands
-        self.course = course_at(session)
-        self.resumed = set(session.persons or ("",)) if session.match.answers else set[str]()
+        table = saved.table
+        game = table.match.game
+        self.secrets = len(table.persons) > 1 and bool(game.acts.secrets) and not table.open_hands
+        self.course = course_at(table)
+        self.resumed = set(table.persons or ("",)) if table.match.answers else set[str]()
+
+    @property
+    def table(self) -> Table:
+        """The table that is played at."""
+        return self.saved.table
 
     # ---------------------------------------------------------------- the game
 
     def play(self) -> bool:
         """Question after question; false when somebody has left before the end."""
-        session = self.session
         try:
             while True:
-                session.play_bots()
-                if session.choice is None:
+                self.saved.play_bots()
+                if self.table.choice is None:
                     self.print_end()
-                    if session.venture or not session.persons:
+                    if self.table.venture or not self.table.persons:
                         return True
                 else:
-                    self.hand_to(session.asked[0])
+                    self.hand_to(self.table.question.asked[0])
                     self.print_lessons()
                     self.print_question()
                 self.obey()
         except Left:
-            leave(session, self.new)
-            return session.match.over
+            leave(self.saved, self.new)
+            return self.table.match.over
 
     def hand_to(self, person: str) -> None:
         """Somebody else comes to the screen, if it is not theirs already, and is told the news."""
@@ -133,25 +142,23 @@ class Screen:
     def print_news(self) -> None:
         """What happened, told once to each person, or where nobody has secrets once to all; of what happened before the
         game was taken up again, only the last of it."""
-        told = self.session.news(self.person)
+        told = self.news.of(self.table, self.person, () if self.secrets else self.table.persons)
         if self.person in self.resumed:
             told = told[-RECENT:]
         if self.secrets:
             self.resumed.discard(self.person)
         else:
             self.resumed.clear()
-            for other in self.session.persons:
-                self.session.news(other)
         print_lines([line.text for line in told])
 
     def print_end(self) -> None:
         """How the game ended, if it has."""
-        session, outcome = self.session, self.session.outcome
+        table, outcome = self.table, self.table.outcome
         self.print_news()
         if outcome:
-            click.echo("\n" + "\n".join(ending(session.match.game, outcome, hero_names(session.match))))
-            if session.store and not session.match.game.id.endswith(CAMPAIGN_OF):
-                click.echo(f"Go through it with: emberhall review {session.name}")
+            click.echo("\n" + "\n".join(ending(table.match.game, outcome, hero_names(table.match))))
+            if self.saved.file and not table.match.game.id.endswith(CAMPAIGN_OF):
+                click.echo(f"Go through it with: emberhall review {self.saved.name}")
 
     # ---------------------------------------------------------------- commands
 
@@ -167,7 +174,7 @@ class Screen:
 
     def done(self, command: str) -> bool:
         """Obey one command; whether it changes the question."""
-        session, person = self.session, self.person
+        saved, table, person = self.saved, self.table, self.person
         match command.lower():
             case "q":
                 raise Left
@@ -175,17 +182,17 @@ class Screen:
                 self.take_back()
                 return True
             case "r":
-                session.redo()
+                saved.keep(table.redo(person))
                 return True
             case "a":
-                if session.ask_bots() < 0:
+                if saved.ask_bots() < 0:
                     raise Refusal("No bot has help that counts now: choose something of your own.")
                 return True
             case "p":
-                session.pass_on(by=person)
+                saved.keep(table.pass_question(person))
                 return True
             case "z":
-                session.hush(by=person)
+                saved.keep(table.decline_for_turn(person))
                 return True
             case "o":
                 self.hand_on()
@@ -199,23 +206,23 @@ class Screen:
             case "hh":
                 self.print_forecast()
             case "t":
-                print_table(session.match.game, session.sight(person))
+                print_table(table.match.game, table.sight(person))
             case "l":
-                lines = [line.text for line in session.sight(person).log]
+                lines = [line.text for line in table.sight(person).log]
                 print_lines(lines or ["Nothing has happened yet."])
             case word if word.startswith("?"):
                 self.print_detail(self.meant(command[1:]))
             case word if word.startswith("c "):
-                for card in with_words(list(session.match.game.cards()), command[2:]):
+                for card in with_words(list(table.match.game.cards()), command[2:]):
                     print_card(card)
             case _:
-                session.answer(self.meant(command).number, by=person)
+                saved.keep(table.answer(self.meant(command).number, by=person))
                 return True
         return False
 
     def meant(self, text: str) -> Offer:
         """The answer that is meant by the number or the letter that it is shown with."""
-        if self.session.choice is None:
+        if self.table.choice is None:
             raise Refusal("The game is over: u takes the last answer back, q leaves.")
         text = text.strip()
         for offer in self.offers:
@@ -227,8 +234,8 @@ class Screen:
 
     def hand_on(self) -> None:
         """The next person who could do something comes to the screen."""
-        session = self.session
-        could = list(dict.fromkeys((*session.asked, *session.may_help)))
+        table = self.table
+        could = list(dict.fromkeys((*table.question.asked, *table.question.may_help)))
         if len(could) < 2:
             raise Refusal("Nobody else at this screen can do anything now: choose something of your own.")
         self.hand_to(could[(could.index(self.person) + 1) % len(could)])
@@ -236,13 +243,13 @@ class Screen:
 
     def take_back(self) -> None:
         """Undo, if everybody who must agree does; who plays alone is asked where dice and cards go back with it."""
-        must = self.session.must_agree(by=self.person)
+        must = undoing.must_agree(self.table, self.person)
         if must:
-            whose = self.session.whose_undo()
+            whose = undoing.owner(self.table)
             self.agree(f"That takes back what {whose} answered. Do all agree, {', '.join(must)}?", "Not all agree")
-        elif self.session.takes_luck_back():
-            self.agree(f"{LUCK} Do you want that?", "You do not want that")
-        self.session.undo(by=self.person, agreed=must)
+        elif undoing.takes_luck_back(self.table):
+            self.agree(f"{LUCK_REVEALED} Do you want that?", "You do not want that")
+        self.saved.keep(self.table.undo(self.person, must))
 
     def agree(self, question: str, no: str) -> None:
         """Go on if that is agreed to."""
@@ -253,13 +260,13 @@ class Screen:
     # ---------------------------------------------------------------- what goes out
 
     def question(self) -> Question:
-        question = self.session.sight(self.person).question
+        question = self.table.sight(self.person).question
         assert question
         return question
 
     def print_lessons(self) -> None:
         """What a newcomer should know before this question."""
-        sight = self.session.sight(self.person)
+        sight = self.table.sight(self.person)
         self.course.hear(sight)
         for lesson in self.course.due(sight):
             click.echo(f"\n== {lesson.title} ==")
@@ -268,43 +275,43 @@ class Screen:
 
     def print_question(self) -> None:
         """Who is asked what, by which rule, and every answer of that person."""
-        session, question = self.session, self.question()
-        offered = session.offered_to(self.person)
+        table, question = self.table, self.question()
+        offered = table.question.offered_to(self.person)
         self.offers = sorted((question.options[number] for number in offered), key=lambda offer: offer.order)
-        if session.last_call:
+        if table.question.last_call:
             click.echo("\nBefore the bot goes on you may help it:")
-        who = f"{self.person}: " if len(session.persons) > 1 else ""
+        who = f"{self.person}: " if len(table.persons) > 1 else ""
         rule = f"  [{question.rule}]" if question.rule else ""
         click.echo(f"\n{who}{question.prompt}{rule}")
-        heroes = hero_names(session.match)
+        heroes = hero_names(table.match)
         labels = told_apart([(heroes[offer.seat], offer.label) for offer in self.offers])
         for number, label in enumerate(labels, 1):
             click.echo(f"{number:>4}  {label}")
-        if session.may_pass(self.person) and all(offer.role not in CLOSING for offer in self.offers):
+        if table.question.may_pass(self.person) and all(offer.role not in CLOSING for offer in self.offers):
             click.echo("   p  lets it pass to the others")
-        if session.may_hush(self.person):
+        if table.question.may_decline(self.person):
             click.echo("   z  declines, now and for the rest of this turn")
-        others = [person for person in session.may_help if person != self.person]
+        others = [person for person in table.question.may_help if person != self.person]
         if others:
             click.echo(f"   o  hands the screen to {' or '.join(others)}, who could help")
 
     def print_rule(self) -> None:
         """The rule behind the open question, and what else may be typed."""
-        if self.session.choice:
-            entry = rulebook(self.session.match.game.id.removesuffix(CAMPAIGN_OF)).get(self.question().rule)
+        if self.table.choice:
+            entry = rulebook(self.table.match.game.id.removesuffix(CAMPAIGN_OF)).get(self.question().rule)
             if entry:
                 click.echo(f"{entry.id}  {entry.heading}\n{indent(entry.body, '  ')}")
         click.echo(COMMANDS)
 
     def print_hint(self) -> None:
         numbers = self.numbers()
-        for advice in self.session.advice(self.person)[:BEST]:
+        for advice in self.table.advice(self.person)[:BEST]:
             number = numbers[advice.option]
             click.echo(f"Perhaps {number}: {self.offers[number - 1].label}. {advice.why}")
 
     def print_forecast(self) -> None:
         """What imagined games say, after a few seconds."""
-        numbers, seen = self.numbers(), self.session.advisable(self.person)
+        numbers, seen = self.numbers(), self.table.advisable(self.person)
         if seen is None or seen.choice is None or seen.game.id.endswith(CAMPAIGN_OF):
             raise Refusal("There is nothing to imagine here: h asks the rules of thumb.")
         outcomes = foretold_within(seen, IMAGINED)
@@ -314,17 +321,17 @@ class Screen:
 
     def numbers(self) -> dict[Option, int]:
         """The answers with the numbers that they are shown with."""
-        if self.session.choice is None:
+        if self.table.choice is None:
             raise Refusal("The game is over: there is nothing left to advise.")
-        options = self.session.seen(self.person).choice
+        options = self.table.seen(self.person).choice
         assert options
         return {options.options[offer.number]: number for number, offer in reversed(list(enumerate(self.offers, 1)))}
 
     def print_detail(self, offer: Offer) -> None:
         """More about an answer: what its card says, and what the game's face adds."""
-        game = self.session.match.game
+        game = self.table.match.game
         texts = {card.name: card.text for card in game.cards()}
-        more = face_of(game).detail(self.session.sight(self.person), offer, texts)
+        more = face_of(game).detail(self.table.sight(self.person), offer, texts)
         click.echo(more or f"There is no more to say about: {offer.label}.")
 
 

@@ -18,9 +18,11 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.games import playable
 from emberhall.games.rulebook import known
-from emberhall.table.changed import told_before
+from emberhall.table.changes import Terms
+from emberhall.table.folders import saves_folder
+from emberhall.table.saved import SavedTable, rows_of
+from emberhall.table.saves import find_save, list_saves
 from emberhall.table.seats import ME, Seat, seated
-from emberhall.table.session import Session
 from emberhall.table.setup import (
     adventure_called,
     are_dealt,
@@ -31,7 +33,7 @@ from emberhall.table.setup import (
     options_for,
     so_many_seats,
 )
-from emberhall.table.storage import find_save, list_saves, read_table, saves_folder
+from emberhall.table.table import first_change
 
 APP = "emberhall.terminal.app"
 
@@ -70,20 +72,20 @@ def play(
     if load is not None:
         if agreed:
             raise Refusal("A kept game has its party, seats and options already: give --load without them.")
-        session = kept_game(load, game, packs)
+        saved = kept_game(load, game, packs)
     elif game is None:
         raise click.UsageError("Missing argument 'GAME'.")
     elif app and not agreed:
         app.run(known(game), options.pack_folders(packs))
         return
     else:
-        session = new_game(game, party, adventure, seats, options_, seed, packs, open_hands)
+        saved = new_game(game, party, adventure, seats, options_, seed, packs, open_hands)
     if app:
-        app.run_session(session)
+        app.run_table(saved)
     else:
         from emberhall.cli.plain import play_plain
 
-        play_plain(session, new=load is None)
+        play_plain(saved, new=load is None)
 
 
 def only_lines() -> bool:
@@ -113,7 +115,7 @@ def new_game(
     seed: int | None,
     packs: tuple[str, ...],
     open_hands: bool = False,
-) -> Session:
+) -> SavedTable:
     """A new table. What is left open is filled in: the first adventure, the first heroes, me in every seat."""
     folders = options.pack_folders(packs)
     box = game_called(game, *folders)
@@ -122,7 +124,7 @@ def new_game(
     where = adventure_called(box, adventure) if adventure is not None else first_adventure(box, len(taken))
     count = for_so_many(box, where, len(taken))
     setup = Setup(where.id, first_heroes(box, count, heroes), options_for(box, heroes, options_))
-    return Session.new(box, setup, taken, seed, folders, open_hands=open_hands)
+    return SavedTable.new(box, setup, taken, seed, folders, Terms(open_hands=open_hands))
 
 
 def seats_taken(game: AnyGame, text: str | None, heroes: int) -> tuple[Seat, ...]:
@@ -137,19 +139,18 @@ def seats_taken(game: AnyGame, text: str | None, heroes: int) -> tuple[Seat, ...
     return seats
 
 
-def kept_game(name: str, game: str | None, packs: tuple[str, ...]) -> Session:
+def kept_game(name: str, game: str | None, packs: tuple[str, ...]) -> SavedTable:
     """The kept table, at the question where it was left."""
     path = find_save(name)
-    kept = read_table(path)
-    if game is not None and kept.save.game != known(game):
-        raise Refusal(f"{path.name} is a game of {kept.save.game}, not of {known(game)}: leave the game's name out.")
-    folders = options.pack_folders(packs) if packs else None
-    changed = told_before(kept, folders)
-    if changed:
-        click.echo(changed)
+    found = first_change(rows_of(path)).game if game is not None else ""
+    if game is not None and found != known(game):
+        raise Refusal(f"{path.name} is a game of {found}, not of {known(game)}: leave the game's name out.")
+    saved = SavedTable.resume(path, options.pack_folders(packs) if packs else None)
+    if saved.notice:
+        click.echo(saved.notice)
         if sys.stdin.isatty():
-            click.confirm("Go on so?", abort=True)
-    return Session.resume(path, folders)
+            click.confirm("Continue?", abort=True)
+    return saved
 
 
 def print_saves(game: str) -> None:
@@ -161,9 +162,10 @@ def print_saves(game: str) -> None:
         if save.fault:
             click.echo(f"{when}  {save.path.stem}: {save.fault}")
             continue
-        if save.game in playable() and are_dealt(game_called(save.game), save.options):
-            party = ", ".join(save.seats)
+        about = save.summary
+        if about.game in playable() and are_dealt(game_called(about.game), about.options):
+            party = ", ".join(about.seats)
         else:
-            party = ", ".join(f"{hero} ({seat})" for hero, seat in zip(save.party, save.seats, strict=True))
-        over = ", over" if save.over else ""
-        click.echo(f"{when}  {save.path.stem}: {party}; {plural(save.answers, 'answer')}{over}")
+            party = ", ".join(f"{hero} ({seat})" for hero, seat in zip(about.party, about.seats, strict=True))
+        over = ", over" if about.over else ""
+        click.echo(f"{when}  {save.path.stem}: {party}; {plural(about.answers, 'answer')}{over}")

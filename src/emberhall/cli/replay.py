@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 import msgspec
 
 from emberhall.cli import options
 from emberhall.engine.game import Outcome, State
 from emberhall.engine.match import Match
-from emberhall.table.again import played_again
 from emberhall.table.outcomes import ending, hero_names
-from emberhall.table.storage import Kept, find_save, read_table
+from emberhall.table.saved import replayed, rows_of
+from emberhall.table.saves import find_save
+from emberhall.table.table import Table
 
 
 class Told(msgspec.Struct):
@@ -39,10 +38,10 @@ class Told(msgspec.Struct):
 def replay(file: str, verify: bool, packs: tuple[str, ...], as_json: bool) -> None:
     """Play the record in FILE (or the kept game of that name) again from its first answer, and tell what happened."""
     path = find_save(file, over_too=True)
-    kept = read_table(path)
-    match = played_again(kept, options.pack_folders(packs) or tuple(map(Path, kept.record.packs)))
+    table = replayed(rows_of(path, options.pack_folders(packs) if packs else None))
+    match = table.match
     if as_json:
-        options.document(told(kept, match))
+        options.document(told(table))
     elif verify:
         question = match.sight(*range(len(match.setup.party))).question
         state = f"at the question {question.prompt!r}" if question else "over"
@@ -59,14 +58,14 @@ def story(match: Match[State]) -> list[str]:
     return [line.text for line in match.sight(*range(len(match.setup.party))).log]
 
 
-def told(kept: Kept, match: Match[State]) -> Told:
-    setup = match.setup
+def told(table: Table) -> Told:
+    match, setup = table.match, table.match.setup
     return Told(
         game=match.game.id,
         version=match.game.version,
         adventure=setup.adventure,
         party=setup.party,
-        seats=kept.record.seats,
+        seats=[seat.written() for seat in table.company.seats],
         options=setup.options,
         answers=match.answers,
         verified=True,

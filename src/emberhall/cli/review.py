@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from emberhall.cli import options
@@ -13,8 +11,9 @@ from emberhall.games import CAMPAIGN_OF
 from emberhall.lab.review import GAMES, LOOKED_AT, Review, turning_points
 from emberhall.lab.review import review as go_through
 from emberhall.lab.reviewing import by_whom, in_words
-from emberhall.table.again import played_again
-from emberhall.table.storage import find_save, read_table
+from emberhall.table.saved import replayed, rows_of
+from emberhall.table.saves import find_save
+from emberhall.table.table import first_change
 
 BAR = 40  # characters for a chance of 1
 
@@ -30,10 +29,10 @@ BAR = 40  # characters for a chance of 1
 def review(file: str, games: int, mistakes: int, packs: tuple[str, ...], as_json: bool) -> None:
     """Go through the record in FILE (or the kept game of that name): how likely it was to be won after every answer,
     where that fell, and what would have been better."""
-    kept = read_table(find_save(file, over_too=True))
-    if kept.save.game.endswith(CAMPAIGN_OF):
+    rows = rows_of(find_save(file, over_too=True), options.pack_folders(packs) if packs else None)
+    if first_change(rows).game.endswith(CAMPAIGN_OF):
         raise Refusal("A campaign cannot be gone through, only its games can: name one of those.")
-    match = played_again(kept, options.pack_folders(packs) or tuple(map(Path, kept.record.packs)))
+    match = replayed(rows).match
     with progress_bar(match.answers + mistakes + 1) as progress:
         found = go_through(match, games, mistakes, lambda done, _: progress(done, ""))
     if as_json:

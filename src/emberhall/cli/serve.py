@@ -15,7 +15,7 @@ import click
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import playable
-from emberhall.table.storage import home
+from emberhall.table.folders import home
 
 if TYPE_CHECKING:
     from uvicorn import Config, Server

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from pathlib import Path
 
 import msgspec
 
 from emberhall.engine.english import listed, plural
 from emberhall.engine.refusal import Refusal
 from emberhall.lab.review import GAMES, LOOKED_AT, Gathered, Going, Mistake, Step, going_through
-from emberhall.table.again import played_again
 from emberhall.table.aside import Aside, sending
+from emberhall.table.changes import Row, pack_all, unpack_all
 from emberhall.table.pondering import said
-from emberhall.table.storage import table_in
+from emberhall.table.saved import games
+from emberhall.table.table import Table
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 _GOING = msgspec.msgpack.Decoder(Going)
@@ -24,9 +24,10 @@ _GOING = msgspec.msgpack.Decoder(Going)
 class Reviewing(Aside):
     """A table that is over, gone through in a process of its own until all is found or it is stopped."""
 
-    def __init__(self, record: bytes, packs: Sequence[str], games: int = GAMES, most: int = LOOKED_AT) -> None:
+    def __init__(self, rows: Sequence[Row], many: int = GAMES, most: int = LOOKED_AT) -> None:
+        """`rows` are all of the table, with packs by their folders; `many` games are imagined for every answer."""
         self._gathered = Gathered()
-        super().__init__(_work, record, list(packs), games, most)
+        super().__init__(_work, pack_all(rows), many, most)
 
     def look(self) -> Gathered:
         """What has been found by now, without waiting."""
@@ -35,15 +36,14 @@ class Reviewing(Aside):
         return self._gathered
 
 
-def _work(record: bytes, packs: Sequence[str], games: int, most: int, end: Connection) -> None:
+def _work(rows: bytes, many: int, most: int, end: Connection) -> None:
     with suppress(Refusal):  # it cannot be played again: whoever looks sees that nothing comes
-        sending(end, map(msgspec.msgpack.encode, goings(record, packs, games, most)))
+        sending(end, map(msgspec.msgpack.encode, goings(unpack_all(rows), many, most)))
 
 
-def goings(record: bytes, packs: Sequence[str], games: int, most: int) -> Iterator[Going]:
-    """A table as it is kept, gone through."""
-    match = played_again(table_in(record, "the table"), tuple(map(Path, packs)))
-    return going_through(match, games, most)
+def goings(rows: Sequence[Row], many: int, most: int) -> Iterator[Going]:
+    """Review the game of a table."""
+    return going_through(Table.of(rows, games).match, many, most)
 
 
 # ---------------------------------------------------------------- in words

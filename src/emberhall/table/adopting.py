@@ -42,6 +42,7 @@ from emberhall.table.changes import (
     TurnDeclined,
     UndoRequested,
     Went,
+    unpack,
 )
 from emberhall.table.opening import Checkpoint
 from emberhall.table.seats import ME
@@ -84,6 +85,7 @@ class Adopted(NamedTuple):
 
     rows: list[Row]
     checkpoint: bytes
+    over: bool = False
 
 
 def adopt_save(data: bytes, name: str) -> Adopted:
@@ -122,7 +124,7 @@ def _adopt_table(old: OldSave, save: Save, damaged: Refusal) -> Adopted:
         terms=Terms(open_hands=bool(old.open_hands)),
         packs=tuple(old.packs),
     )
-    return Adopted([Row(0, _time(old.saved), (opened,))], _checkpoint(save))
+    return Adopted([Row(0, _time(old.saved), (opened,))], _checkpoint(save), old.over)
 
 
 def _opened(save: Save, seats: Sequence[str], by: Sequence[str]) -> Opened:
@@ -139,8 +141,7 @@ def _opened(save: Save, seats: Sequence[str], by: Sequence[str]) -> Opened:
 
 
 def _checkpoint(save: Save) -> bytes:
-    before = sum(1 for entry in save.tape[: len(save.tape) - save.since] if entry < 0)
-    return msgspec.json.encode(Checkpoint(save.version, before, save.rest))
+    return msgspec.json.encode(Checkpoint.after(save.tape[: len(save.tape) - save.since], save.version, save.rest))
 
 
 def _answers(save: Save) -> int:
@@ -334,6 +335,17 @@ _AnyOld = (
     | OldAnew
 )
 _OLD = msgspec.json.Decoder(_AnyOld)
+
+
+def rows_from_store(stored: Sequence[StoredRow]) -> list[Row]:
+    """Return all rows of a server's table, also of one that 0.2.0 began."""
+    old = next((place for place, each in enumerate(stored) if not is_old(each)), len(stored))
+    return [*OldRows().translate(stored[:old]), *map(unpack, stored[old:])]
+
+
+def adopt_checkpoint(kept: bytes) -> bytes:
+    """Return the latest state at rest that a server kept, also one that 0.2.0 kept as a save."""
+    return adopt_save(kept, "the table").checkpoint if b'"table":' in kept[:200] else kept
 
 
 def is_old(stored: StoredRow) -> bool:

@@ -74,5 +74,5 @@ class RememberedLuck:
 
 
 def digest_on(digest: int, tape: Sequence[int]) -> int:
-    """Return the digest of a past that goes on with this tape."""
-    return zlib.crc32(repr(list(tape)).encode(), digest) if tape else digest
+    """Return the digest of a past that continues with this tape, whatever parts it comes in."""
+    return zlib.crc32("".join([f"{entry}," for entry in tape]).encode(), digest)

@@ -238,6 +238,7 @@ class _Body(msgspec.Struct, frozen=True, array_like=True):
     answer: int = PASSES
 
 
+_STORED = msgspec.msgpack.Decoder(list[StoredRow])
 _BODY = msgspec.json.Decoder(_Body)
 _ENCODE = msgspec.json.Encoder().encode
 
@@ -257,6 +258,16 @@ def unpack(stored: StoredRow) -> Row:
     except (ValueError, RecursionError):
         raise Refusal(f"This table is damaged in row {stored.n + 1}: restore a copy or start again.") from None
     return Row(stored.n, stored.at, body.did, stored.who, body.question, body.answer)
+
+
+def pack_all(rows: Sequence[Row]) -> bytes:
+    """Return rows as one message for another process."""
+    return msgspec.msgpack.encode([pack(row) for row in rows])
+
+
+def unpack_all(data: bytes) -> list[Row]:
+    """Return the rows of a message."""
+    return [unpack(stored) for stored in _STORED.decode(data)]
 
 
 def _trimmed(change: AnyChange) -> list[object]:

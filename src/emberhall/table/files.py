@@ -22,7 +22,7 @@ from typing import NamedTuple
 import msgspec
 
 from emberhall.engine.refusal import Refusal
-from emberhall.table import storage
+from emberhall.table import folders
 from emberhall.table.changes import StoredRow
 from emberhall.table.store import Stale
 
@@ -104,7 +104,7 @@ class TableFile:
 
     def read(self) -> Contents:
         """Return what is in the file. Refuse one that is damaged."""
-        data = storage.read(self.path)
+        data = folders.read(self.path)
         return self._take_in(data, self.path.name)
 
     def _take_in(self, data: bytes, name: str) -> Contents:
@@ -155,13 +155,13 @@ class TableFile:
         self._end, self._sum, self._rows = 0, zlib.crc32(head), 0
         lines, total = self._lines(rows)
         data = head + lines + _foot_line(foot)
-        storage.write(self.path, data)
+        folders.write(self.path, data)
         self._end, self._sum, self._rows = len(head) + len(lines), total, len(rows)
         self._size, self._inode = self._identity()
 
     def append(self, rows: Sequence[StoredRow], foot: Foot, durable: bool = True) -> None:
         """Write rows over the last line, and a new one. Raise `Stale` if another program wrote to the file."""
-        with storage.refusing(self.path), _locked(self.path) as file:
+        with folders.refusing(self.path), _locked(self.path) as file:
             if self._identity(file) != (self._size, self._inode) or rows[0].n != self._rows:
                 raise Stale
             lines, total = self._lines(rows)
@@ -226,7 +226,7 @@ def is_table_file(data: bytes) -> bool:
 
 def read_foot(path: Path) -> tuple[Foot | None, datetime]:
     """Return the last line of a file for a list, without reading its rows; and when it was written last."""
-    saved = storage.written(path)
+    saved = folders.written(path)
     with path.open("rb") as file:
         size = os.fstat(file.fileno()).st_size
         file.seek(max(0, size - LONGEST_FOOT))

@@ -8,7 +8,9 @@ given up: it must be appended before any other row.
 from __future__ import annotations
 
 import time
+from bisect import bisect_left
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -18,20 +20,29 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.game import AnyGame, Outcome, Report, Setup, State
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
+from emberhall.table.answers import digest_on
 from emberhall.table.changes import Answered, AnyChange, LastCalled, Opened, Passed, Reported, Row, RulesChanged, Went
 from emberhall.table.table import Games, Table, answers_on, first_change, first_match
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
     """A table's latest state at rest, for other rules: the version it was played by, how many answers had been given by
-    then, the state; and how the game ended, if it has."""
+    then, how long the tape was and its digest, the state; and how the game ended, if it has."""
 
     version: str
     answers: int
+    tape: int
+    digest: int
     state: msgspec.Raw
     outcome: Outcome | None = None
 
+    @classmethod
+    def after(cls, tape: Sequence[int], version: str, state: msgspec.Raw) -> Checkpoint:
+        """Return the checkpoint of a state that a table had after this tape."""
+        return cls(version, sum(1 for entry in tape if entry < 0), len(tape), digest_on(0, tape), state)
 
+
+_NULL = msgspec.Raw(b"null")
 _CHECKPOINT = msgspec.json.Decoder(Checkpoint)
 
 
@@ -69,28 +80,36 @@ def version_of(rows: Sequence[Row]) -> str:
     return next(changed, first_change(rows)).version
 
 
+def answers_in(rows: Sequence[Row]) -> int:
+    """Return how many answers stand, without playing them."""
+    return len(_past_of(rows).answers)
+
+
 def checkpoint_of(table: Table) -> bytes:
     """Return a table's latest state at rest, for a store to keep."""
     match = table.match
-    rest = match.rests[-1]
-    answers = sum(1 for mark in match.marks if mark < rest.tape)
+    rest, marks = match.rests[-1], match.marks
+    answers = bisect_left(marks, rest.tape)
+    digest = table.answers.digest_before(answers - 1) if answers else 0
+    digest = digest_on(digest, match.chance.tape[marks[answers - 1] if answers else 0 : rest.tape])
     state = msgspec.Raw(match.game.encode(rest.state))
-    return msgspec.json.encode(Checkpoint(match.game.version, answers, state, match.outcome))
+    return msgspec.json.encode(Checkpoint(match.game.version, answers, rest.tape, digest, state, match.outcome))
 
 
-def position_of(table: Table) -> list[Row]:
+def position_of(table: Table, packs: Sequence[Path] | None = None) -> list[Row]:
     """Return rows that tell of a table as it stands and of nothing before its latest state at rest: enough for a bot or
-    a forecast in another process."""
+    a forecast in another process. It reads the packs in these folders, or those that the table names."""
     match, company = table.match, table.company
     rest = match.rests[-1]
     since = match.chance.tape[rest.tape :]
-    first = sum(1 for mark in match.marks if mark < rest.tape)
+    first = bisect_left(match.marks, rest.tape)
     opened = replace(
         company.opened,
         version=match.game.version,
         seats=tuple(seat.written() for seat in company.seats),
         people=(),
         terms=company.terms,
+        packs=company.opened.packs if packs is None else tuple(map(str, packs)),
         tape=tuple(since),
         by=tuple(table.answers.by[first:]),
         automatic=(),
@@ -100,6 +119,28 @@ def position_of(table: Table) -> list[Row]:
         played=(),
     )
     return [Row(0, company.began, (opened,)), *_standing(table)]
+
+
+def past_of(table: Table, packs: Sequence[Path] | None = None) -> list[Row]:
+    """Return one row that tells of all answers of a table since its rules last changed: enough for a review in another
+    process."""
+    match, company, answers = table.match, table.company, table.answers
+    opened = replace(
+        company.opened,
+        version=match.game.version,
+        seats=tuple(seat.written() for seat in company.seats),
+        people=(),
+        terms=company.terms,
+        packs=company.opened.packs if packs is None else tuple(map(str, packs)),
+        tape=tuple(match.chance.tape),
+        by=tuple(answers.by),
+        automatic=tuple(sorted(answers.automatic)),
+        floor=table.floor,
+        reports=tuple(match.reports),
+        start=_NULL if match.start is None else msgspec.Raw(match.game.encode(match.start)),
+        played=(),
+    )
+    return [Row(0, company.began, (opened,))]
 
 
 def _standing(table: Table) -> list[Row]:
@@ -124,7 +165,13 @@ class _Past(msgspec.Struct):
     reports: list[Report] = []
     floor: int = 0
 
+    def includes(self, kept: Checkpoint) -> bool:
+        """Return whether a checkpoint lies on the way to where the table stands: after an undo it may not."""
+        tape = [*self.lead, *(entry for tape, _, _ in self.answers for entry in tape)]
+        return kept.tape <= len(tape) and digest_on(0, tape[: kept.tape]) == kept.digest
+
     def add(self, row: Row) -> None:
+        """Apply a row."""
         for change in row.did:
             match change:
                 case Answered():
@@ -168,7 +215,7 @@ def _under_other_rules(rows: Sequence[Row], opened: Opened, game: AnyGame, check
     """What is said of a table that was played by other rules: where it continues, and what is given up."""
     past = _past_of(rows)
     kept = _CHECKPOINT.decode(checkpoint) if checkpoint else None
-    if kept and kept.answers <= len(past.answers):
+    if kept and past.includes(kept):
         change = _from_checkpoint(kept, len(past.answers), opened.setup, game)
         if change:
             return change

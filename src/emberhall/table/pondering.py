@@ -16,9 +16,11 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen
 from emberhall.players.forecast import Forecast, Outcomes, foretold
 from emberhall.table.aside import Aside, sending
+from emberhall.table.changes import pack_all, unpack_all
 from emberhall.table.labels import labels_of
-from emberhall.table.session import Session
-from emberhall.table.storage import table_in
+from emberhall.table.opening import position_of
+from emberhall.table.saved import games
+from emberhall.table.table import Table
 
 EVERY = 0.25  # seconds from one forecast to the next
 LONGEST = 60.0  # seconds that are thought at most
@@ -28,10 +30,9 @@ _OUTCOMES = msgspec.msgpack.Decoder(Outcomes)
 class Pondering(Aside):
     """The question of a person, pondered in a process of its own, surer and surer until it is stopped."""
 
-    def __init__(self, session: Session, person: str) -> None:
+    def __init__(self, table: Table, person: str, packs: Sequence[Path] | None = None) -> None:
         self._latest: Outcomes | None = None
-        packs = [str(pack) for pack in session.packs]
-        super().__init__(_work, session.record().encode(), packs, person, answers_of(session, person))
+        super().__init__(_work, pack_all(position_of(table, packs)), person)
 
     def look(self) -> Outcomes | None:
         """What is known by now, without waiting; None while there is nothing."""
@@ -40,29 +41,19 @@ class Pondering(Aside):
         return self._latest
 
 
-def answers_of(session: Session, person: str) -> list[int]:
-    """The answers that a person may give now, by their numbers in the match: not all of what allows them is kept."""
-    seen = session.advisable(person)
-    return list(seen.numbers) if seen else []
-
-
-def _work(record: bytes, packs: Sequence[str], person: str, answers: Sequence[int], end: Connection) -> None:
+def _work(position: bytes, person: str, end: Connection) -> None:
     with suppress(Refusal):  # there is nothing to foretell
-        sending(end, map(msgspec.msgpack.encode, pondered(record, packs, person, answers, LONGEST)))
+        sending(end, map(msgspec.msgpack.encode, pondered(position, person, LONGEST)))
 
 
-def pondered(
-    record: bytes, packs: Sequence[str], person: str, answers: Sequence[int], seconds: float
-) -> Iterator[Outcomes]:
-    """Forecasts for these answers of a person to the open question of a table as it is kept, every now and then, and
-    the last one."""
-    if not answers:
+def pondered(position: bytes, person: str, seconds: float) -> Iterator[Outcomes]:
+    """Yield forecasts for the answers that a person may give at a position, every now and then, and the last one."""
+    seen = Table.of(unpack_all(position), games).advisable(person)
+    if seen is None:
         return
-    session = Session.of(table_in(record, "the table"), [Path(pack) for pack in packs])
-    assert session.choice is not None
     began = told = time.monotonic()
     latest = None
-    for latest in foretold(session.seen(person).narrowed([session.choice.options[number] for number in answers])):
+    for latest in foretold(seen):
         now = time.monotonic()
         if now - told >= EVERY:
             told = now

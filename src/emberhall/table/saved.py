@@ -6,15 +6,16 @@ kept, the table is folded again from the rows that were.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
 from emberhall.engine.game import AnyGame, Setup
+from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
-from emberhall.table import storage
+from emberhall.table import folders
 from emberhall.table.adopting import adopt_save
 from emberhall.table.changes import Row, Terms, pack, unpack
 from emberhall.table.files import SUFFIX, Contents, Foot, Summary, TableFile, contents_of, is_table_file, written_out
@@ -31,6 +32,7 @@ class SavedTable:
     def __init__(self, table: Table, rows: Sequence[Row], file: TableFile | None = None, kept: int = 0) -> None:
         """`rows` are all of the table; the first `kept` of them are in the file already."""
         self.table, self.file, self.notice = table, file, ""
+        self.exclusive = False  # whether a change by another program is refused, rather than left alone
         self._rows, self._kept = list(rows), kept
         self._checkpoint: tuple[object, bytes] = (None, b"null")
 
@@ -54,8 +56,8 @@ class SavedTable:
         saved = cls(table, [row])
         if keep:
             began = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}"
-            stem = f"{game.id}-{storage.file_name(setup.adventure)}-{began}"
-            saved.put_into(storage.saves_folder(), stem)
+            stem = f"{game.id}-{folders.file_name(setup.adventure)}-{began}"
+            saved.put_into(folders.saves_folder(), stem)
         return saved
 
     @classmethod
@@ -66,34 +68,39 @@ class SavedTable:
         A file of the data folder is continued with the first row that is kept; one from elsewhere, or of an older
         version, is left as it is.
         """
-        data, here = storage.read(path), path.resolve().parent == storage.saves_folder().resolve()
+        data, here = folders.read(path), path.resolve().parent == folders.saves_folder().resolve()
         if not is_table_file(data):
-            rows, checkpoint = adopt_save(data, path.name)
-            saved = cls._opened(rows, checkpoint, packs)
-            saved.file = TableFile(path.with_suffix(SUFFIX)) if here else None
+            rows, checkpoint, _ = adopt_save(data, path.name)
+            saved = cls.of(rows, checkpoint, packs)
         else:
-            file = TableFile(path)
-            contents = file.read()
-            saved = cls._opened([unpack(row) for row in contents.rows], contents.checkpoint, packs)
-            if here:
-                saved.file, saved._kept = file, len(contents.rows)
+            contents = TableFile(path).read()
+            saved = cls.of([unpack(row) for row in contents.rows], contents.checkpoint, packs)
             if contents.foot is None:
                 saved.notice = f"The end of {path.name} is missing: it opens at the last whole answer. {saved.notice}"
+        if here:
+            saved.continue_in(path)
         if seats and tuple(seats) != saved.table.company.seats:
             saved._rows.append(saved.table.sit(seats))
         if not here:
             first = first_change(saved._rows)
-            saved.put_into(storage.saves_folder(), f"{first.game}-{storage.file_name(first.setup.adventure)}-copy")
+            saved.put_into(folders.saves_folder(), f"{first.game}-{folders.file_name(first.setup.adventure)}-copy")
         return saved
 
     @classmethod
-    def _opened(cls, rows: list[Row], checkpoint: bytes, packs: Sequence[Path] | None) -> SavedTable:
+    def of(cls, rows: list[Row], checkpoint: bytes = b"", packs: Sequence[Path] | None = None) -> SavedTable:
+        """Return the table of these rows, in memory until it is put somewhere."""
         if packs is not None:
             rows = [with_packs(rows[0], packs), *rows[1:]]
         opening = open_table(rows, games, checkpoint)
         saved = cls(opening.table, [*rows, opening.row] if opening.row else rows)
         saved.notice = rules_notice(opening, version_of(rows), [Path(pack) for pack in first_change(rows).packs])
         return saved
+
+    def continue_in(self, path: Path) -> None:
+        """Put further rows into this file, where all rows came from; beside it, if an older version wrote it."""
+        self.file = TableFile(path.with_suffix(SUFFIX))
+        if path.suffix == SUFFIX:
+            self._kept = len(self.file.read().rows)
 
     # ---------------------------------------------------------------- keeping
 
@@ -111,10 +118,16 @@ class SavedTable:
     def play_bots(self) -> int:
         """Let bots act until a person is asked or the game is over; return how often they did."""
         moves = 0
-        for row in self.table.play_bots():
-            self.keep(row)
+        while self.bot_acts():
             moves += 1
         return moves
+
+    def bot_acts(self) -> bool:
+        """Let the bots that are due answer the open question once. Return whether any was due."""
+        option = self.table.bot_answer()
+        if option is not None:
+            self.keep(self.table.bot_acts(option))
+        return option is not None
 
     def ask_bots(self) -> int:
         """Ask the bots for help at the open question. Return the seat of the first that helped, -1 if none wants to."""
@@ -134,9 +147,23 @@ class SavedTable:
                 self.file.append(new, self._foot(), durable)
             else:
                 self._create(self.file.path.parent, self.file.path.stem)
-        except Stale:  # another program has continued this file: leave that alone
-            self._create(self.file.path.parent, self.file.path.stem)
+        except Stale:
+            if self.exclusive:
+                raise self._changed() from None
+            self._create(self.file.path.parent, self.file.path.stem)  # what another program wrote is left alone
         self._kept = len(self._rows)
+
+    def refuse_if_changed(self) -> None:
+        """Refuse if another program has written to the file since it was read or written here."""
+        if self._kept and self.file and not self.file.untouched:
+            raise self._changed()
+
+    def _changed(self) -> Refusal:
+        name = self.table.company.opened.name or self.name
+        return Refusal(
+            f"{name} was changed by another program since it was opened, so nothing was written: open it again and "
+            "continue from there."
+        )
 
     def put_into(self, folder: Path, stem: str) -> None:
         """Keep the table in a new file of a folder, as it is now."""
@@ -144,9 +171,11 @@ class SavedTable:
         self._kept = len(self._rows)
 
     def _create(self, folder: Path, stem: str) -> None:
-        path = storage.reserve(folder, stem, SUFFIX)
+        path = folders.reserve(folder, stem, SUFFIX)
         file = TableFile(path)
         try:
+            if self.exclusive and path.stem != stem:
+                raise self._changed()
             file.create([pack(row) for row in self._rows], self._foot())
         except BaseException:
             path.unlink(missing_ok=True)
@@ -161,15 +190,22 @@ class SavedTable:
         rest = table.match.rests[-1]
         if self._checkpoint[0] is not rest or table.match.over:
             self._checkpoint = rest, checkpoint_of(table)
-        return Foot(len(self._rows), summary_of(table), msgspec.Raw(self._checkpoint[1]))
+        return foot_of(table, len(self._rows), self._checkpoint[1])
 
-    def written_out(self) -> bytes:
-        """Return the table as the bytes of a file, for elsewhere."""
-        return written_out([pack(row) for row in self._rows], self._foot())
+    def written_out(self, **summary: str) -> bytes:
+        """Return the table as the bytes of a file, for elsewhere; its summary may say other things."""
+        foot = self._foot()
+        told = msgspec.structs.replace(foot.summary, **summary)
+        return written_out([pack(row) for row in self._rows], msgspec.structs.replace(foot, summary=told))
 
-    def rows(self) -> Iterator[Row]:
-        """All rows of the table."""
-        return iter(self._rows)
+    def rows(self) -> list[Row]:
+        """Return all rows of the table."""
+        return self._rows[:]
+
+    @property
+    def packs(self) -> list[Path]:
+        """The folders of its packs."""
+        return [Path(pack) for pack in self.table.company.opened.packs]
 
     # ---------------------------------------------------------------- its file
 
@@ -177,6 +213,11 @@ class SavedTable:
     def name(self) -> str:
         """What its file is called, without the ending."""
         return self.file.path.stem if self.file else ""
+
+    @property
+    def file_name(self) -> str:
+        """What its file is called."""
+        return self.file.path.name if self.file else ""
 
     @property
     def where(self) -> str:
@@ -188,7 +229,7 @@ class SavedTable:
         unanswered = bool(self.table.persons) and self.table.answers.last(bots=False) < 0
         if unanswered and self.file:
             if self.file.untouched:
-                with storage.refusing(self.file.path):
+                with folders.refusing(self.file.path):
                     self.file.path.unlink(missing_ok=True)
             self.file = None
         return unanswered
@@ -203,6 +244,11 @@ def with_packs(row: Row, packs: Sequence[Path]) -> Row:
     """Return the first row of a table with other packs."""
     opened = msgspec.structs.replace(first_change([row]), packs=tuple(map(str, packs)))
     return msgspec.structs.replace(row, did=(opened,))
+
+
+def foot_of(table: Table, rows: int, checkpoint: bytes = b"") -> Foot:
+    """Return the last line of a table's file."""
+    return Foot(rows, summary_of(table), msgspec.Raw(checkpoint or checkpoint_of(table)))
 
 
 def summary_of(table: Table) -> Summary:
@@ -230,9 +276,28 @@ def table_in(data: bytes, name: str, packs: Sequence[Path] | None = None) -> Ope
     return open_table(rows, games, checkpoint)
 
 
+def replayed(rows: Sequence[Row]) -> Table:
+    """Return a saved table for somebody who looks back. Refuse one of other rules: its past cannot be played again."""
+    before, opened = version_of(rows), first_change(rows)
+    now = games(opened.game, opened.packs).version
+    if now != before:
+        raise Refusal(
+            f"This game was recorded under other rules or cards ({before}, not {now}): replay it with the program and "
+            "the packs it was played with."
+        )
+    return open_table(rows, games).table
+
+
+def rows_of(path: Path, packs: Sequence[Path] | None = None) -> list[Row]:
+    """Return the rows of a save, of any version, perhaps with other packs."""
+    first, *rows = rows_in(folders.read(path), path.name)[0]
+    return [first if packs is None else with_packs(first, packs), *rows]
+
+
 def rows_in(data: bytes, name: str) -> tuple[list[Row], bytes]:
     """Return the rows in the bytes of a file, of any version, and the latest state at rest."""
     if not is_table_file(data):
-        return adopt_save(data, name)
+        adopted = adopt_save(data, name)
+        return adopted.rows, adopted.checkpoint
     contents: Contents = contents_of(data, name)
     return [unpack(row) for row in contents.rows], contents.checkpoint

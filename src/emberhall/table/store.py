@@ -29,8 +29,9 @@ class RowStore(Protocol):
     async def rows(self, table: str, since: int = 0) -> list[StoredRow]:
         """Return all rows of a table from a number on; none if there is no such table."""
 
-    async def keep(self, table: str, checkpoint: bytes) -> None:
-        """Keep a table's latest state at rest in place of the one before: it serves other rules only."""
+    async def keep(self, table: str, n: int, checkpoint: bytes) -> None:
+        """Keep a table's latest state at rest, as it was after row n, in place of the one before: it serves other
+        rules only."""
 
     async def kept(self, table: str) -> bytes:
         """Return the state at rest that was kept last; nothing if none was."""
@@ -52,7 +53,7 @@ class MemoryStore:
     async def rows(self, table: str, since: int = 0) -> list[StoredRow]:
         return self._rows.get(table, [])[since:]
 
-    async def keep(self, table: str, checkpoint: bytes) -> None:
+    async def keep(self, table: str, n: int, checkpoint: bytes) -> None:
         self._kept[table] = checkpoint
 
     async def kept(self, table: str) -> bytes:

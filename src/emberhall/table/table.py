@@ -8,7 +8,7 @@ or from another process. Both ways meet in the same methods, so a table that is 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -393,11 +393,6 @@ class Table:
         self._start("", at)
         self._give(option, "")
         return self._finish()
-
-    def play_bots(self) -> Iterator[Row]:
-        """Let bots act until a person is asked or the game is over. Each row must be kept before the next is made."""
-        while (option := self.bot_answer()) is not None:
-            yield self.bot_acts(option)
 
     def _answer(self, option: Option, by: str, automatic: bool = False) -> None:
         question = self.question

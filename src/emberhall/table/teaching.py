@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from emberhall.engine.kit.lessons import Course
 from emberhall.engine.match import Match
-from emberhall.table.session import Session
+from emberhall.table.table import Table
 
 
-def course_at(session: Session) -> Course:
+def course_at(table: Table) -> Course:
     """The course of those who sit at a table: what they were taught before they left it is not taught again."""
-    match = session.match
+    match = table.match
     course = Course(match.game.lessons(), match.setup.adventure)
     if not (course.lessons and match.answers):
         return course
@@ -19,7 +19,7 @@ def course_at(session: Session) -> Course:
         assert past.choice is not None
         sight = past.sight(past.choice.seat, since=told)
         course.hear(sight)
-        if not session.given.by_bot(number):
+        if table.answers.by[number]:
             list(course.due(sight))  # each is noted as given
         told = sight.told
         past.redo()

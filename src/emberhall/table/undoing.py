@@ -13,6 +13,8 @@ from emberhall.table.answers import ANYBODY
 if TYPE_CHECKING:
     from emberhall.table.table import Table
 
+LUCK_REVEALED = "Dice or cards have been revealed since. Undoing takes them back too."
+
 
 def can_undo(table: Table) -> bool:
     """Return whether there is an answer that can be taken back now."""

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option as Row
 from emberhall.engine.choice import Option
 from emberhall.players.forecast import Outcomes
 from emberhall.table.pondering import Pondering, in_words, verdict
-from emberhall.table.session import Session
+from emberhall.table.table import Table
 from emberhall.terminal.dialogs import Ask
 
 GLANCE = 0.5  # seconds between two looks at what has been imagined
@@ -30,19 +30,17 @@ class Advising(Ask):
     HINT = "a number or enter, h imagines games, esc goes back"
     WAITING, IMAGINING = "imagining… esc goes back", "imagining… a number or enter, esc goes back"
 
-    def __init__(
-        self, text: Text, answers: Sequence[str], options: list[Option], session: Session, person: str
-    ) -> None:
+    def __init__(self, text: Text, answers: Sequence[str], options: list[Option], table: Table, person: str) -> None:
         """`options` are what the answers mean, and later those of imagined games."""
         super().__init__("Advice", text, [*answers, NONE])
         self.thumbed, self.imagined = self.answers, False
-        self.options, self.session, self.person = options, session, person
+        self.options, self.table, self.person = options, table, person
         self.pondering: Pondering | None = None
         self._looking: Timer | None = None
 
     def action_ponder(self) -> None:
         if self.pondering is None:
-            self.pondering = Pondering(self.session, self.person)
+            self.pondering = Pondering(self.table, self.person)
             self._looking = self.set_interval(GLANCE, self.look_again)
             self.say(Text("Imagining how the game may go on…", MUTED), self.WAITING)
             self.offer([])
@@ -74,7 +72,7 @@ class Advising(Ask):
 
     def tell(self, outcomes: Outcomes, hint: str) -> None:
         """What imagined games say, in words: which answer is the best, and beside each what comes of it."""
-        seen = self.session.advisable(self.person)
+        seen = self.table.advisable(self.person)
         if seen is None or seen.choice is None:
             return
         self.say(Text(f"{verdict(seen, outcomes)}\n", MUTED), hint)

@@ -1,4 +1,4 @@
-"""The terminal app. `run` opens the hall or a new game, `run_session` a table that is set already, `run_campaign` one
+"""The terminal app. `run` opens the hall or a new game, `run_table` a table that is set already, `run_campaign` one
 of a campaign."""
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ from textual.theme import Theme
 
 from emberhall.engine.refusal import Refusal
 from emberhall.lab.review import Gathered
-from emberhall.table.again import played_again
 from emberhall.table.campaigns import Campaign
-from emberhall.table.session import Session
-from emberhall.table.storage import Kept
+from emberhall.table.changes import Row
+from emberhall.table.saved import SavedTable, replayed
 from emberhall.terminal.campaign import CampaignScreen
 from emberhall.terminal.campaigns import CampaignsScreen
 from emberhall.terminal.dialogs import TooSmall
@@ -68,7 +67,7 @@ class Emberhall(App[None]):
     def __init__(
         self,
         game: str | None = None,
-        session: Session | None = None,
+        saved: SavedTable | None = None,
         packs: Sequence[Path] = (),
         pace: str = "",
         campaign: Campaign | None = None,
@@ -76,10 +75,10 @@ class Emberhall(App[None]):
         super().__init__()
         self.register_theme(EMBER)
         self.theme = EMBER.name
-        self.first_game, self.first_session, self.first_campaign, self.packs = game, session, campaign, packs
+        self.first_game, self.first_table, self.first_campaign, self.packs = game, saved, campaign, packs
         self.fits = True  # whether the window was large enough when it was looked at last
         self.notices: list[Notice] = []
-        self.reviews: dict[bytes, Gathered] = {}  # games that were gone through, by their saves
+        self.reviews: dict[int, Gathered] = {}  # games that were gone through, by a digest of their rows
         self.settings = Settings.load()
         if pace:
             self.settings.pace = pace
@@ -88,9 +87,9 @@ class Emberhall(App[None]):
         self.set_class(self.no_color or self.console.color_system in (None, "standard"), "-plain")
         self.push_screen(StartScreen())
         if self.first_campaign:
-            self.push_screen(CampaignScreen(self.first_campaign, self.first_session))
-        elif self.first_session:
-            self.play(self.first_session)
+            self.push_screen(CampaignScreen(self.first_campaign, self.first_table))
+        elif self.first_table:
+            self.play(self.first_table)
         elif self.first_game:
             self.new_game(self.first_game)
         self.mind_size(self.size)
@@ -108,17 +107,17 @@ class Emberhall(App[None]):
     def new_game(self, game: str) -> None:
         self.push_screen(NewGameScreen(game, self.packs))
 
-    def play(self, session: Session) -> None:
-        self.push_screen(PlayScreen(session))
+    def play(self, saved: SavedTable) -> None:
+        self.push_screen(PlayScreen(saved))
 
-    def look_back(self, kept: Kept, at_once: bool = False) -> None:
+    def look_back(self, rows: Sequence[Row], at_once: bool = False) -> None:
         """A game that is over, answer by answer; `at_once` it is gone through."""
         try:
-            match = played_again(kept, tuple(map(Path, kept.record.packs)))
+            table = replayed(rows)
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", timeout=8)
             return
-        self.push_screen(LookingBack(kept, match, at_once))
+        self.push_screen(LookingBack(rows, table, at_once))
 
     def campaigns(self) -> None:
         self.push_screen(CampaignsScreen())
@@ -130,14 +129,14 @@ class Emberhall(App[None]):
         """A campaign that is kept; `at_once` goes on with the game under way."""
         try:
             campaign = Campaign.open(game, name)
-            changed = campaign.told_before() if at_once else ""
-            session = campaign.table() if at_once and campaign.under_way else None
+            changed = campaign.rules_notice() if at_once else ""
+            saved = campaign.play() if at_once and campaign.under_way else None
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", timeout=8)
             return
         if changed:
             self.notify(changed, severity="warning", timeout=20)
-        self.push_screen(CampaignScreen(campaign, session))
+        self.push_screen(CampaignScreen(campaign, saved))
 
     def notify(
         self,
@@ -188,14 +187,14 @@ def run(game_id: str | None = None, packs: Sequence[Path] = ()) -> None:
     _open(Emberhall(game_id, packs=packs))
 
 
-def run_session(session: Session) -> None:
+def run_table(saved: SavedTable) -> None:
     """A table that is set already."""
-    _open(Emberhall(session=session))
+    _open(Emberhall(saved=saved))
 
 
-def run_campaign(campaign: Campaign, session: Session | None = None) -> None:
+def run_campaign(campaign: Campaign, saved: SavedTable | None = None) -> None:
     """A campaign, or at once the table of its game; from there the way leads back to the campaign."""
-    _open(Emberhall(session=session, campaign=campaign))
+    _open(Emberhall(saved=saved, campaign=campaign))
 
 
 def _open(app: Emberhall) -> None:

@@ -36,8 +36,8 @@ class Bots:
     @property
     def due(self) -> bool:
         """Whether the open question is for a bot."""
-        session = self.screen.session
-        return session.choice is not None and not session.asked
+        table = self.screen.table
+        return table.choice is not None and not table.question.asked
 
     @property
     def pause(self) -> float:
@@ -68,14 +68,14 @@ class Bots:
         screen = self.screen
         if not self.due or self.held or not screen.is_active or self._pondering:
             return
-        if screen.session.bots_ponder:
+        if screen.table.has_slow_bots:
             screen.run_worker(self.ponder())
             return
         until = perf_counter() + (0 if self.pause else SLICE)
         if self.pause:
             screen.fresh = screen.shown
         try:
-            while screen.session.bot_move() and perf_counter() < until:
+            while screen.saved.bot_acts() and perf_counter() < until:
                 pass
         except Refusal as refusal:
             self.hold()
@@ -92,17 +92,17 @@ class Bots:
     async def ponder(self) -> None:
         """A bot that takes its time does so in a thread. If the table has changed meanwhile, its answer comes too late,
         and it is asked again."""
-        screen, session = self.screen, self.screen.session
-        asked, self._pondering = session.choice, True
+        screen, table = self.screen, self.screen.table
+        asked, self._pondering = table.choice, True
         try:
-            answer = await asyncio.to_thread(session.bot_answer)
-            if answer is None or session.choice is not asked or self.held or not screen.is_active:
+            answer = await asyncio.to_thread(table.bot_answer)
+            if answer is None or table.choice is not asked or self.held or not screen.is_active:
                 self.wait()
                 return
-            session.bot_gives(answer)
+            screen.saved.keep(table.bot_acts(answer))
             screen.go_on()
         except Exception as error:
-            if session.choice is not asked:
+            if table.choice is not asked:
                 self.wait()
                 return
             self.hold()

@@ -13,8 +13,8 @@ from textual.binding import Binding, BindingType
 from emberhall.engine.game import AnyGame, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.table.campaigns import Campaign, in_words
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import Seat
-from emberhall.table.session import Session
 from emberhall.table.setup import value_text
 from emberhall.terminal.campaigns import standing
 from emberhall.terminal.dialogs import Ask, Help, Write
@@ -38,7 +38,7 @@ class CampaignFace(PlainFace[Struct]):
 
     def headline(self, sight: AnySight) -> Text:
         campaign = self.campaign
-        headline = Text(f" {campaign.record.name}", f"bold {GOLD}")
+        headline = Text(f" {campaign.name}", f"bold {GOLD}")
         return headline.append(f"  {campaign.game.title}, {standing(campaign)}", MUTED)
 
     def board(self, sight: AnySight, width: int, height: int) -> Panel | None:
@@ -56,32 +56,32 @@ class CampaignScreen(PlayScreen):
         Binding("v", "panel", "View", show=False),
     ]
 
-    def __init__(self, campaign: Campaign, session: Session | None = None) -> None:
-        self.campaign, self.first_session = campaign, session
+    def __init__(self, campaign: Campaign, saved: SavedTable | None = None) -> None:
+        self.campaign, self.first_game = campaign, saved
         self.options: dict[str, str] = {}  # agreed for the game that comes next
-        super().__init__(campaign.session, "Close it")
+        super().__init__(campaign.saved, "Close it")
         self.face = self.page = CampaignFace(campaign)
 
     def on_mount(self) -> None:
-        if self.first_session is None:
+        if self.first_game is None:
             try:
                 if self.campaign.catch_up():
                     self.say_how_it_ended()
             except Refusal as refusal:
                 self.refused(refusal)
         super().on_mount()
-        if self.first_session:
-            self.sit_down(self.first_session)
+        if self.first_game:
+            self.sit_down(self.first_game)
 
     def refused(self, refusal: Refusal) -> None:
         """Say why, and read the campaign from its file: somebody else may have led it on."""
         self.notify(str(refusal), severity="error", timeout=10)
         try:
-            self.campaign = Campaign.open(self.campaign.game.id, self.campaign.path.stem)
+            self.campaign = Campaign.open(self.campaign.game.id, self.campaign.stem)
         except Refusal as again:
             self.notify(str(again), severity="error", timeout=10)
             return
-        self.session, self.page.campaign, self.chronicles = self.campaign.session, self.campaign, {}
+        self.saved, self.page.campaign, self.chronicles = self.campaign.saved, self.campaign, {}
         self.turn_to(self.first_to_look())
 
     def choose(self, number: int) -> None:
@@ -127,7 +127,7 @@ class CampaignScreen(PlayScreen):
         else:
             self.entries = [Entry(f"Play: {title}", deed=self.action_play), *self.open_switches(setup.options)]
         prompt = "A game is under way." if self.campaign.under_way else "All is ready for the next game."
-        self.question.ask(Text(prompt), self.entries, self.campaign.record.name)
+        self.question.ask(Text(prompt), self.entries, self.campaign.name)
         self.question.options.focus()
 
     def open_switches(self, settled: dict[str, str]) -> list[Entry]:
@@ -168,51 +168,51 @@ class CampaignScreen(PlayScreen):
 
     def play(self, anew: bool = False) -> None:
         """To the table of the game under way, or of the next one."""
-        if self.session.choice:
+        if self.table.choice:
             self.notify("Something is to be decided before the next game: answer the question.")
             return
         begins = anew or not self.campaign.under_way
         try:
-            table = self.campaign.table(anew, options=self.options if begins else None)
+            game = self.campaign.play(anew, options=self.options if begins else None)
         except Refusal as refusal:
             self.refused(refusal)
             self.go_on()
             return
         self.options = {}
-        self.sit_down(table)
+        self.sit_down(game)
 
-    def sit_down(self, session: Session) -> None:
-        back = f"Back to the campaign, {self.campaign.record.name}"
-        self.app.push_screen(PlayScreen(session, back), lambda _: self.come_back(session))
+    def sit_down(self, game: SavedTable) -> None:
+        back = f"Back to the campaign, {self.campaign.name}"
+        self.app.push_screen(PlayScreen(game, back), lambda _: self.come_back(game))
 
     # ---------------------------------------------------------------- and back
 
-    def come_back(self, session: Session) -> None:
+    def come_back(self, game: SavedTable) -> None:
         """From the table: a game that is over leads the campaign on."""
         self.page.remember()
         self.fresh = self.shown = len(self.chronicle.lines)
         try:
-            over = self.campaign.settle(session)
+            over = self.campaign.settle(game)
         except Refusal as refusal:
             self.refused(refusal)
-            over = self.settle_after_all(session)
+            over = self.settle_after_all(game)
         if over:
             self.say_how_it_ended()
         self.go_on()
 
-    def settle_after_all(self, session: Session) -> bool:
+    def settle_after_all(self, game: SavedTable) -> bool:
         """Somebody else has changed the campaign: what was played counts if it is still the game under way."""
-        if not session.name or session.name != self.campaign.under_way:
+        if not game.name or game.name != self.campaign.under_way:
             return False
         try:
-            return self.campaign.settle(session)
+            return self.campaign.settle(game)
         except Refusal as again:
             self.refused(again)
             return False
 
     def say_how_it_ended(self) -> None:
-        last = self.campaign.played[-1]
-        text = "the campaign is over" if self.campaign.finished else "the campaign goes on"
+        last = self.campaign.games[-1]
+        text = "the campaign is over" if self.campaign.is_over else "the campaign goes on"
         self.notify(f"{'Victory' if last.won else 'Defeat'}: {last.why.rstrip('.')}; {text}.", timeout=8)
 
     # ---------------------------------------------------------------- keys

@@ -13,9 +13,11 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from emberhall.engine.refusal import Refusal
+from emberhall.games import CAMPAIGN_OF
 from emberhall.games import game as game_called
-from emberhall.table.campaigns import Campaign, FileThere, in_words
-from emberhall.table.shelf import Listed, Record, delete, free_name, list_campaigns, read_record
+from emberhall.table.campaign_files import ListedCampaign, delete, free_name, list_campaigns
+from emberhall.table.campaigns import Campaign, FileThere, in_words, read_campaign_file
+from emberhall.table.changes import Opened
 from emberhall.terminal.dialogs import Ask, Write
 from emberhall.terminal.highlight import Listing, highlight
 from emberhall.terminal.pages import PageScreen, page_text
@@ -31,7 +33,7 @@ class Volume(NamedTuple):
     """A campaign on the shelf; what cannot be opened says why."""
 
     game: str
-    listed: Listed
+    listed: ListedCampaign
     campaign: Campaign | None
     fault: str = ""
 
@@ -169,19 +171,19 @@ class CampaignsScreen(PageScreen):
         def written(line: str | None) -> None:
             if line is not None:
                 left = " without the game under way, which stays here" if campaign.under_way else ""
-                self.notify(f"{campaign.record.name} is in {path_of(line)}{left}.", timeout=8)
+                self.notify(f"{campaign.name} is in {path_of(line)}{left}.", timeout=8)
 
-        value = f"~/{campaign.path.name}"
-        self.app.push_screen(Write(f"Export {campaign.record.name} to which file?", value, write), written)
+        value = f"~/{campaign.saved.file_name}"
+        self.app.push_screen(Write(f"Export {campaign.name} to which file?", value, write), written)
 
     def action_bring(self) -> None:
         """Read a campaign from a file that was exported, and keep it under a name of its own."""
-        found: list[Record] = []
+        found: list[Opened] = []
 
         def look(line: str, again: bool) -> None:
-            record = read_record(path_of(line))
-            game_called(record.game)
-            found.append(record)
+            opened = read_campaign_file(path_of(line))
+            game_called(opened.game)
+            found.append(opened)
 
         def name_it(line: str | None) -> None:
             if line is not None:
@@ -189,11 +191,12 @@ class CampaignsScreen(PageScreen):
 
         self.app.push_screen(Write("Import a campaign from which file?", "", look, "a file that was exported"), name_it)
 
-    def keep_brought(self, file: Path, record: Record) -> None:
+    def keep_brought(self, file: Path, opened: Opened) -> None:
         """Ask for the name of a campaign that is brought, and keep it."""
+        id = opened.game.removesuffix(CAMPAIGN_OF)
 
         def keep(line: str, again: bool) -> None:
-            game = game_called(record.game, *self.emberhall.packs)
+            game = game_called(id, *self.emberhall.packs)
             Campaign.brought(game, line, file, self.emberhall.packs)
 
         def told(line: str | None) -> None:
@@ -201,7 +204,7 @@ class CampaignsScreen(PageScreen):
                 self.fill()
                 self.notify(f"{line} is on the shelf.")
 
-        name = free_name(record.game, record.name)
+        name = free_name(id, opened.name)
         self.app.push_screen(Write("What is it called here?", name, keep), told)
 
     def action_delete(self) -> None:
@@ -250,12 +253,12 @@ def volumes() -> list[Volume]:
 
 def standing(campaign: Campaign) -> str:
     """How a campaign stands, in two words at most."""
-    return "under way" if campaign.under_way else "finished" if campaign.finished else "between games"
+    return "under way" if campaign.under_way else "finished" if campaign.is_over else "between games"
 
 
 def party_of(campaign: Campaign) -> list[str]:
     """The names of the heroes."""
-    setup = campaign.setup() or campaign.session.match.setup
+    setup = campaign.setup() or campaign.table.match.setup
     names = {hero.id.lower(): hero.name for hero in campaign.game.heroes()}
     return [names.get(hero.lower(), hero) for hero in setup.party]
 

@@ -15,7 +15,7 @@ from emberhall.engine.sight import Offer
 from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import games as rulebooks
 from emberhall.table.labels import labels_of
-from emberhall.table.session import Session
+from emberhall.table.table import Table
 from emberhall.terminal.advising import NONE, Advising
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.closing import ClosesOnce
@@ -34,7 +34,6 @@ GOLD, MUTED = "#f2c14e", "#9a8c7c"
 class Consulting(ClosesOnce[None]):
     """The keys of a table that only read. The table itself is the business of who inherits from this."""
 
-    session: Session
     face: Face[msgspec.Struct]
     person: str
     sight: AnySight
@@ -42,6 +41,11 @@ class Consulting(ClosesOnce[None]):
     entries: Sequence[Entry]
     spots: Mapping[int, tuple[Spot, ...]]
     asking: bool = False  # whether a question of the one who looks is open
+
+    @property
+    def table(self) -> Table:
+        """The table that is looked at."""
+        raise NotImplementedError
 
     @property
     def map(self) -> MapView:
@@ -54,7 +58,7 @@ class Consulting(ClosesOnce[None]):
     @property
     def book(self) -> AnyGame:
         """The game whose rules and cards are looked up."""
-        return self.session.match.game
+        return self.table.match.game
 
     def offer(self, number: int) -> Offer:
         """An answer by its number in what is seen."""
@@ -178,29 +182,29 @@ class Consulting(ClosesOnce[None]):
             self.notify("Advice is for an open question of yours: wait for the next one.")
             return
         try:
-            found = list(self.session.advice(self.person))[:ADVISED]
+            found = list(self.table.advice(self.person))[:ADVISED]
         except Refusal as refusal:
             self.notify(str(refusal), severity="warning")
             return
-        asked, choice = self.session.choice, self.session.seen(self.person).choice
-        mine = self.session.advisable(self.person)
+        asked, choice = self.table.choice, self.table.seen(self.person).choice
+        mine = self.table.advisable(self.person)
         assert choice
         assert mine
         assert mine.choice
         labels = dict(zip(mine.choice.options, labels_of(mine), strict=True))
         options, numbers = [advice.option for advice in found], {option: n for n, option in enumerate(choice.options)}
-        would = "The rules" if self.person in self.session.asked else "If you help, the rules"
+        would = "The rules" if self.person in self.table.question.asked else "If you help, the rules"
         text = Text(f"{would} of thumb would choose, the best first:\n", MUTED)
         answers = [f"{labels[advice.option]} — {advice.why}" for advice in found]
         window = (
             Ask("Advice", text, [*answers, NONE])
-            if self.session.match.game.id.endswith(CAMPAIGN_OF)
-            else Advising(text, answers, options, self.session, self.person)
+            if self.table.match.game.id.endswith(CAMPAIGN_OF)
+            else Advising(text, answers, options, self.table, self.person)
         )
 
         def taken(answer: int | None) -> None:
             """Advice answers the question that it was given for, and no other that was asked meanwhile."""
-            if answer is not None and answer < len(options) and self.session.choice is asked:
+            if answer is not None and answer < len(options) and self.table.choice is asked:
                 self.choose(numbers[options[answer]])
 
         self.app.push_screen(window, taken)

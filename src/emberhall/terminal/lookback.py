@@ -3,8 +3,9 @@ better."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from zlib import crc32
 
 from rich.text import Text
 from textual import events
@@ -20,10 +21,10 @@ from emberhall.engine.game import State
 from emberhall.engine.match import Match
 from emberhall.lab.review import Gathered, Mistake, Step
 from emberhall.lab.reviewing import Reviewing, along, better_by, column, curve, how_many, in_words, level
+from emberhall.table.changes import Row, pack_all
 from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.seats import Seat
-from emberhall.table.session import Session
-from emberhall.table.storage import Kept
+from emberhall.table.table import Table
 from emberhall.table.teaching import course_at
 from emberhall.terminal.chronicle import Chronicle, LogView
 from emberhall.terminal.dialogs import Read
@@ -83,23 +84,30 @@ class LookingBack(Showing):
         Binding("slash", "look_up", "Find", key_display="/"),
     ]
 
-    def __init__(self, kept: Kept, match: Match[State], at_once: bool = False) -> None:
+    def __init__(self, rows: Sequence[Row], table: Table, at_once: bool = False) -> None:
+        """`rows` are all of the table, `table` one of its own that is folded of them."""
         super().__init__()
-        self.kept, self.match, self.at_once = kept, match, at_once
+        match = table.match
+        self.rows, self._table, self.match, self.at_once = rows, table, match, at_once
+        self.course = course_at(table)
+        self.key = crc32(pack_all(rows))
         self.moments = [*moments(match)]
         match.goto(len(self.moments))
         self.heroes = hero_names(match)
-        bots = [Seat(bot="heuristic")] * len(self.heroes)  # who holds no cards against anybody sees all of them
-        self.session = Session(match, bots)
+        table.sit([Seat(bot="heuristic")] * len(self.heroes))  # bots hide no cards from those who look on
         self.face = face_of(match.game)
         self.entries, self.spots, self.chronicles = [], {}, {}
-        self.course = course_at(self.session)
         self.panel, self.active = 0, -1
         self.found = Gathered()
         self.by_number: dict[int, Step] = {}
         self.reviewing: Reviewing | None = None
         self._looking: Timer | None = None
         self.turn_to("")
+
+    @property
+    def table(self) -> Table:
+        """The table that is looked at."""
+        return self._table
 
     @property
     def emberhall(self) -> Emberhall:
@@ -129,7 +137,7 @@ class LookingBack(Showing):
 
     def on_mount(self) -> None:
         self.map.title = self.face.map_title
-        known = self.emberhall.reviews.get(bytes(self.kept.record.match))
+        known = self.emberhall.reviews.get(self.key)
         if known:
             self.found = known
             self.show_found()
@@ -189,7 +197,7 @@ class LookingBack(Showing):
 
     def action_go_through(self) -> None:
         if self.reviewing is None and not self.found.finished:
-            self.reviewing = Reviewing(self.kept.record.encode(), self.kept.record.packs)
+            self.reviewing = Reviewing(self.rows)
             self._looking = self.set_interval(GLANCE, self.look_again)
             self.refresh_bindings()
             self.look_again()
@@ -199,7 +207,7 @@ class LookingBack(Showing):
         assert self.reviewing
         self.found = self.reviewing.look()
         if self.found.finished:
-            self.emberhall.reviews[bytes(self.kept.record.match)] = self.found
+            self.emberhall.reviews[self.key] = self.found
         if (self.found.finished or self.reviewing.ended) and self._looking:
             self._looking.stop()
         self.show_found()

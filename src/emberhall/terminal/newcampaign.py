@@ -13,9 +13,10 @@ from textual.widgets import Input
 from emberhall.engine.game import AdventureInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games import campaign as campaign_called
+from emberhall.table.campaign_files import free_name
 from emberhall.table.campaigns import Campaign
+from emberhall.table.changes import Terms
 from emberhall.table.setup import for_so_many
-from emberhall.table.shelf import free_name
 from emberhall.terminal.newgame import NewGameScreen, table_switches
 
 
@@ -61,10 +62,10 @@ class NewCampaignScreen(NewGameScreen):
         try:
             for_so_many(self.game, info, len(party))
             begun = Campaign.new(
-                self.game, name, info.id, party, seats, options, packs=self.packs, open_hands=self.open_hands
+                self.game, name, info.id, party, seats, options, None, self.packs, Terms(open_hands=self.open_hands)
             )
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", timeout=8)
             return
         self.dismiss()
-        self.emberhall.open_campaign(self.game.id, begun.path.stem)
+        self.emberhall.open_campaign(self.game.id, begun.stem)

@@ -18,8 +18,9 @@ from emberhall.engine.game import AdventureInfo, AnyGame, Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.players import PLAYERS
+from emberhall.table.changes import Terms
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import ME, Seat
-from emberhall.table.session import Session
 from emberhall.table.setup import for_so_many, value_text
 from emberhall.terminal.closing import ClosesOnce
 from emberhall.terminal.dialogs import Help, Write
@@ -279,12 +280,12 @@ class NewGameScreen(ClosesOnce[None]):
         try:
             for_so_many(self.game, info, len(party))
             setup = Setup(info.id, party, options)
-            session = Session.new(self.game, setup, seats, packs=self.packs, open_hands=self.open_hands)
+            saved = SavedTable.new(self.game, setup, seats, packs=self.packs, terms=Terms(open_hands=self.open_hands))
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", timeout=8)
             return
         self.dismiss()
-        self.emberhall.play(session)
+        self.emberhall.play(saved)
 
     def action_help(self) -> None:
         self.app.push_screen(Help(form_help))

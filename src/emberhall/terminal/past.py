@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from emberhall.engine.refusal import Refusal
-from emberhall.table.session import LUCK
+from emberhall.table import undoing
+from emberhall.table.saved import SavedTable
+from emberhall.table.undoing import LUCK_REVEALED
 from emberhall.terminal.dialogs import Ask
 from emberhall.terminal.pointing import Pointing
 
@@ -15,23 +17,25 @@ SEEN = "Others have seen more since that answer."
 class Past(Pointing):
     """The keys of a table that go back and forth in time."""
 
+    saved: SavedTable
+
     def travelled(self, back: bool) -> None:
         """The table stands elsewhere in time: show it as it is there."""
         raise NotImplementedError
 
     def action_undo(self) -> None:
         """Take the last answer back; when chance has spoken since, those have to agree who must."""
-        session = self.session
+        table = self.table
         try:
-            whose, others = session.whose_undo(), session.must_agree(self.person)
-            luck = session.takes_luck_back()
+            whose, others = undoing.owner(table), undoing.must_agree(table, self.person)
+            luck = undoing.takes_luck_back(table)
         except Refusal as refusal:
             self.notify(str(refusal), severity="warning")
             return
         if others:
             self.ask_to_agree(whose, others, ())
         elif luck and self.person:
-            self.ask_luck(f"{LUCK} Do you want that?", lambda: self.take_back(whose, (self.person,)))
+            self.ask_luck(f"{LUCK_REVEALED} Do you want that?", lambda: self.take_back(whose, (self.person,)))
         else:
             self.take_back(whose, ())
 
@@ -42,7 +46,7 @@ class Past(Pointing):
             return
         person, *left = asked
         answer = f"{whose}'s" if whose != person else "your"
-        why = LUCK if self.session.takes_luck_back() else SEEN
+        why = LUCK_REVEALED if undoing.takes_luck_back(self.table) else SEEN
         text = f"{self.person or 'Somebody'} wants to take {answer} last answer back. {why} {person}, do you agree?"
         self.ask_luck(text, lambda: self.ask_to_agree(whose, left, (*agreed, person)))
 
@@ -53,23 +57,23 @@ class Past(Pointing):
         )
 
     def take_back(self, whose: str, agreed: Sequence[str]) -> None:
-        several = len(self.session.persons) > 1
+        several = len(self.table.persons) > 1
         text = f"{'An answer of ' + whose if several else 'One answer'} taken back. r gives it once more."
         self.travel(lambda: self.undo(agreed), text)
 
     def undo(self, agreed: Sequence[str]) -> None:
-        self.session.undo(by=self.person, agreed=agreed)
+        self.saved.keep(self.table.undo(self.person, agreed))
 
     def action_redo(self) -> None:
-        self.travel(self.session.redo, "The answer was given once more.")
+        self.travel(lambda: self.saved.keep(self.table.redo(self.person)), "The answer was given once more.")
 
     def travel(self, there: Callable[[], None], text: str) -> None:
         """Go back or forth by an answer, and show the table as it stands there, kept or not."""
-        before = self.session.match.answers
+        before = self.table.match.answers
         try:
             there()
             self.notify(text, timeout=2)
         except Refusal as refusal:
             self.notify(str(refusal), severity="warning")
-        if self.session.match.answers != before:
-            self.travelled(back=self.session.match.answers < before)
+        if self.table.match.answers != before:
+            self.travelled(back=self.table.match.answers < before)

@@ -15,13 +15,12 @@ from emberhall.engine.choice import To
 from emberhall.engine.english import capital, listed, sentence
 from emberhall.engine.game import Outcome
 from emberhall.engine.kit.lessons import Lesson
-from emberhall.engine.match import read_save
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Offer
 from emberhall.games import CAMPAIGN_OF
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import Seat, held
-from emberhall.table.session import Session
-from emberhall.table.storage import Kept
+from emberhall.table.table import Table
 from emberhall.table.teaching import course_at
 from emberhall.terminal.bots import Bots
 from emberhall.terminal.chronicle import Chronicle
@@ -68,11 +67,12 @@ class PlayScreen(Showing):
         Binding("escape", "back", "Back", show=False),
     ]
 
-    def __init__(self, session: Session, back: str = "Back to the hall") -> None:
+    def __init__(self, saved: SavedTable, back: str = "Back to the hall") -> None:
         super().__init__()
-        self.session, self.back = session, back
-        self.face = face_of(session.match.game)
-        self.hides = hides(session.match.game) and not session.open_hands
+        self.saved, self.back = saved, back
+        table = saved.table
+        self.face = face_of(table.match.game)
+        self.hides = hides(table.match.game) and not table.open_hands
         self.chronicles: dict[str, Chronicle] = {}  # what each person was told
         self.shown = 0  # lines of the chronicle in sight
         self.fresh = 0  # the first line since the last answer
@@ -81,18 +81,23 @@ class PlayScreen(Showing):
         self.read_out: set[tuple[int, int]] = set()  # the events, by line and place, whose cards were read out
         self.panel = 0
         self.active = -1
-        self.course = course_at(session)
+        self.course = course_at(table)
         self.bots = Bots(self)
         self.bots_were_due = False
         self.next_line: Timer | None = None  # when one more line of the log is told
         self.turn_to(self.first_to_look())
 
+    @property
+    def table(self) -> Table:
+        """The table that is played at."""
+        return self.saved.table
+
     def first_to_look(self) -> str:
         """Who looks as the table is opened: nobody where several people have something to hide from each other."""
-        persons = self.session.persons
+        persons = self.table.persons
         if len(persons) > 1 and self.hides:
             return ""
-        return next(iter(self.session.asked or persons), "")
+        return next(iter(self.table.question.asked or persons), "")
 
     # ---------------------------------------------------------------- opening
 
@@ -136,11 +141,11 @@ class PlayScreen(Showing):
 
     def what_now(self) -> None:
         """Whatever the table waits for."""
-        asked = self.session.asked
+        asked = self.table.question.asked
         self.asking = self.person in asked
-        if self.session.venture:
+        if self.table.venture:
             self.set_out()
-        elif self.session.choice is None:
+        elif self.table.choice is None:
             self.say_the_end()
         elif not asked:
             self.wait_for_bot()
@@ -186,7 +191,7 @@ class PlayScreen(Showing):
         self.shown, self.fresh = min(self.shown, first), min(self.fresh, first)
         self.show_table()
         self.all_told()
-        self.asking = bool(self.session.offered_to(person))
+        self.asking = bool(self.table.question.offered_to(person))
         self.put_question()
 
     def trickle(self) -> None:
@@ -210,7 +215,7 @@ class PlayScreen(Showing):
     def wait_for_bot(self) -> None:
         question = self.sight.question
         assert question
-        hero, bot = self.hero(question.seat), self.session.seats[question.seat].bot
+        hero, bot = self.hero(question.seat), self.table.seats[question.seat].bot
         self.entries = []
         self.question.ask(self.bots.prompt(hero, bot), [], hero)
         self.map.light((), ())
@@ -237,17 +242,16 @@ class PlayScreen(Showing):
     @property
     def may_be_gone_through(self) -> bool:
         """Whether this is a game that is over: a campaign is none, only its games are."""
-        return self.session.match.over and not self.session.match.game.id.endswith(CAMPAIGN_OF)
+        return self.table.match.over and not self.table.match.game.id.endswith(CAMPAIGN_OF)
 
     def action_go_through(self) -> None:
         """Move by move: how likely it was to be won, and what would have been better."""
-        record = self.session.record()
-        self.emberhall.look_back(Kept(record, read_save(bytes(record.match))), at_once=True)
+        self.emberhall.look_back(self.saved.rows(), at_once=True)
 
     def ending(self, outcome: Outcome) -> Text:
         """How it ended, for whoever looks; among rivals, who won, and every score."""
-        seats = held(self.session.seats, self.person)
-        rivals = self.session.match.game.rivals
+        seats = held(self.table.seats, self.person)
+        rivals = self.table.match.game.rivals
         won = any(map(outcome.of, seats)) if rivals and seats else outcome.won
         text = Text("Victory! " if won else "Defeat. ", f"bold {GREEN if won else RED}")
         text.append(sentence(outcome.why))
@@ -261,24 +265,24 @@ class PlayScreen(Showing):
 
     def put_question(self) -> None:
         """Ask whoever looks: what that person may do, and how to get the help of others."""
-        session, question = self.session, self.sight.question
+        table, question = self.table, self.sight.question
         assert question
-        numbers = session.offered_to(self.person)
+        numbers = table.question.offered_to(self.person)
         mine = [offer for offer in question.options if offer.number in numbers]
         self.spots = {offer.number: tuple(self.face.spots(self.sight, offer.about)) for offer in mine}
         asked = Asked(
             question,
             mine,
-            held(session.seats, self.person),
+            held(table.seats, self.person),
             self.names,
             self.is_on_map,
             self.face.spaces,
             self.face.pointed,
         )
         self.entries = lines_of(asked, self.ways_to_help())
-        if session.may_pass(self.person) and not any(entry.closes for entry in self.entries):
+        if table.question.may_pass(self.person) and not any(entry.closes for entry in self.entries):
             self.entries.append(Entry("Let the others decide", closes=True, deed=self.pass_on))
-        if session.may_hush(self.person):
+        if table.question.may_decline(self.person):
             self.entries.append(Entry(NOT_THIS_TURN, closes=True, deed=self.hush))
         self.map.cursor = None
         keys = "  ".join(f"{offer.key.upper()}: {offer.label}" for offer in mine if offer.key)
@@ -315,9 +319,9 @@ class PlayScreen(Showing):
         question = self.sight.question
         assert question
         hero = self.hero(question.seat)
-        if self.session.last_call:
+        if self.table.question.last_call:
             return f"{hero} is done. Do you help?"
-        if self.person not in self.session.asked:
+        if self.person not in self.table.question.asked:
             return f"{hero} is asked. Do you help?"
         return capital(question.prompt.removeprefix(f"{hero}, "))
 
@@ -327,27 +331,27 @@ class PlayScreen(Showing):
         title = self.hero(question.seat)
         if question.to == To.OFFER.name.lower():
             title += ", an offer"
-        return f"{title}, for {self.person}" if len(self.session.persons) > 1 else title
+        return f"{title}, for {self.person}" if len(self.table.persons) > 1 else title
 
     def ways_to_help(self) -> list[Entry]:
         """What others could do about the question of whoever looks: of their cards nothing is told."""
-        session = self.session
-        if session.last_call:
+        table = self.table
+        if table.question.last_call:
             return []
-        if self.person not in session.asked:
+        if self.person not in table.question.asked:
             return [Entry("Nothing now", closes=True, deed=self.go_on)]
         found = [
             Entry(f"{person} could help…", deed=partial(self.let_help, person))
-            for person in session.may_help
+            for person in table.question.may_help
             if person != self.person
         ]
-        return [*found, Entry(ASK_BOTS, deed=self.ask_bots)] if session.bots_may_help else found
+        return [*found, Entry(ASK_BOTS, deed=self.ask_bots)] if table.question.bots_may_help else found
 
     def pass_on(self) -> None:
         """Whoever looks leaves the answer to the others who are asked."""
         self.fresh = self.shown = len(self.chronicle.lines)
         try:
-            self.session.pass_on(self.person)
+            self.saved.keep(self.table.pass_question(self.person))
         except Refusal as refusal:
             self.refused(refusal)
         self.go_on()
@@ -356,7 +360,7 @@ class PlayScreen(Showing):
         """Whoever looks does not want to be asked that again this turn."""
         self.fresh = self.shown = len(self.chronicle.lines)
         try:
-            self.session.hush(self.person)
+            self.saved.keep(self.table.decline_for_turn(self.person))
         except Refusal as refusal:
             self.refused(refusal)
         self.go_on()
@@ -382,7 +386,7 @@ class PlayScreen(Showing):
         """Let the bots throw something in, if they think that it helps."""
         self.fresh = self.shown = len(self.chronicle.lines)
         try:
-            seat = self.session.ask_bots()
+            seat = self.saved.ask_bots()
             self.notify(f"{self.hero(seat)} helps." if seat >= 0 else "No bot has help that counts now.", timeout=3)
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", timeout=8)
@@ -396,7 +400,7 @@ class PlayScreen(Showing):
         self.fresh = self.shown = len(self.chronicle.lines)
         self.map.cursor = None
         try:
-            self.session.answer(number, by=self.person)
+            self.saved.keep(self.table.answer(number, by=self.person))
         except Refusal as refusal:
             self.refused(refusal)
         except (
@@ -411,8 +415,7 @@ class PlayScreen(Showing):
 
     def say_fault(self, error: Exception) -> None:
         """The rules broke off in the middle of an answer, which the match has taken back."""
-        store = self.session.store
-        kept = f" The game is kept in {store.where(self.session.name)}." if store else ""
+        kept = f" The game is saved in {self.saved.where}." if self.saved.where else ""
         text = f"The rules broke off at that answer ({type(error).__name__}: {error}): choose another, and report it."
         self.notify(text + kept, severity="error", timeout=20)
 
@@ -456,7 +459,7 @@ class PlayScreen(Showing):
             self.press(event.character.lower())
 
     def press(self, key: str) -> None:
-        numbers = self.session.offered_to(self.person)
+        numbers = self.table.question.offered_to(self.person)
         found = [number for number in numbers if self.offer(number).key == key]
         if len(found) == 1:
             self.all_told()
@@ -496,18 +499,18 @@ class PlayScreen(Showing):
     @property
     def seats(self) -> Sequence[Seat]:
         """Who plays each hero."""
-        return self.session.seats
+        return self.table.company.seats
 
     def take_seats(self, seats: Sequence[Seat]) -> None:
         """From now on these play the heroes."""
-        self.session.take_seats(seats)
+        self.saved.keep(self.table.sit(seats))
 
     def action_seats(self) -> None:
         change_seats(self)
 
     def reseated(self) -> None:
         """Somebody else plays a hero now."""
-        if self.person not in self.session.persons:
+        if self.person not in self.table.persons:
             self.turn_to(self.first_to_look())
         self.go_on()
 

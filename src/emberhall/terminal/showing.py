@@ -68,18 +68,18 @@ class Showing(Past):
 
     def see(self) -> int:
         """Look at the table; gives the number of the first line of the log that is new."""
-        self.sight = self.session.sight(self.person, since=self.chronicle.last)
+        self.sight = self.table.sight(self.person, since=self.chronicle.last)
         if self.chronicle.outdated(self.sight):
             self.chronicle = self.chronicles[self.person] = Chronicle()
-            self.sight = self.session.sight(self.person)
+            self.sight = self.table.sight(self.person)
         self.course.hear(self.sight)
         return self.chronicle.update(self.sight)
 
     @property
     def names(self) -> list[str]:
         """What the heroes are called, as whoever looks knows them."""
-        who, table = self.session.match.game.acts.who, self.session.seen(self.person).table
-        return [who(table, seat) for seat in range(len(self.session.seats))]
+        who, table = self.table.match.game.acts.who, self.table.seen(self.person).table
+        return [who(table, seat) for seat in range(len(self.table.seats))]
 
     # ---------------------------------------------------------------- layout
 

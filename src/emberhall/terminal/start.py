@@ -16,11 +16,10 @@ from textual.widgets.option_list import Option
 from emberhall.engine.english import plural
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
-from emberhall.table.changed import told_before
-from emberhall.table.session import Session
+from emberhall.table.campaign_files import list_campaigns
+from emberhall.table.saved import SavedTable, rows_of
+from emberhall.table.saves import ListedSave, delete_save, list_saves
 from emberhall.table.setup import are_dealt, title_of
-from emberhall.table.shelf import list_campaigns
-from emberhall.table.storage import Listed, list_saves, read_table, remove
 from emberhall.terminal.dialogs import Ask, Help
 from emberhall.terminal.help import campaign_help, help_text
 from emberhall.terminal.highlight import Listing, highlight
@@ -51,8 +50,8 @@ class StartScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.saves: list[Listed] = []
-        self.over: list[Listed] = []  # games that one can only look back at
+        self.saves: list[ListedSave] = []
+        self.over: list[ListedSave] = []  # games that one can only look back at
         self.linked: dict[str, tuple[str, str, str]] = {}  # by save, the game, file and name of its campaign
 
     def compose(self) -> ComposeResult:
@@ -81,8 +80,8 @@ class StartScreen(Screen[None]):
         before = [option.id for option in menu.options]
         try:
             kept = list_saves()
-            self.saves = sorted((save for save in kept if not save.over), key=lambda save: bool(save.fault))
-            self.over = [save for save in kept if save.over]
+            self.saves = sorted((save for save in kept if not save.summary.over), key=lambda save: bool(save.fault))
+            self.over = [save for save in kept if save.summary.over]
             self.linked = linked_saves()
         except (OSError, Refusal) as error:
             self.saves, self.over, self.linked = [], [], {}
@@ -108,25 +107,25 @@ class StartScreen(Screen[None]):
         menu.highlighted = min(highlight(before, at, now), menu.option_count - 1)
         menu.focus()
 
-    def save_line(self, save: Listed, titles: dict[str, str]) -> Text:
+    def save_line(self, save: ListedSave, titles: dict[str, str]) -> Text:
         """A kept game on one line."""
         text = Text(no_wrap=True, overflow="ellipsis")
         if save.fault:
             return text.append(f"{save.path.stem}: {save.fault}", "#e0645a")
-        if not save.over:
+        if not save.summary.over:
             text.append("Go on: ", "bold #8fbf7f")
         _, _, campaign = self.linked.get(save.path.stem, ("", "", ""))
         text.append(f"{campaign}, " if campaign else "", "bold")
-        title = titles.get(save.game, save.game)
-        game = game_called(save.game) if save.game in titles else None
-        adventure = title_of(game, save.adventure) if game else save.adventure
-        if adventure == save.adventure:  # one of a pack that is not open here
+        title = titles.get(save.summary.game, save.summary.game)
+        game = game_called(save.summary.game) if save.summary.game in titles else None
+        adventure = title_of(game, save.summary.adventure) if game else save.summary.adventure
+        if adventure == save.summary.adventure:  # one of a pack that is not open here
             adventure = adventure.replace("-", " ").capitalize()
         text.append(title if adventure.lower() == title.lower() else f"{title}, {adventure}", "bold")
-        party = ", ".join(hero.replace("-", " ").title() if hero.islower() else hero for hero in save.party)
-        if game and are_dealt(game, save.options):
-            party = plural(len(save.party), "hero", "heroes")
-        text.append(f"  {ago(save.saved)}, {party}, {plural(save.answers, 'answer')}", "#9a8c7c")
+        party = ", ".join(hero.replace("-", " ").title() if hero.islower() else hero for hero in save.summary.party)
+        if game and are_dealt(game, save.summary.options):
+            party = plural(len(save.summary.party), "hero", "heroes")
+        text.append(f"  {ago(save.saved)}, {party}, {plural(save.summary.answers, 'answer')}", "#9a8c7c")
         return text
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -149,7 +148,7 @@ class StartScreen(Screen[None]):
             case "quit":
                 self.app.exit()
 
-    def resume(self, save: Listed) -> None:
+    def resume(self, save: ListedSave) -> None:
         if save.fault:
             self.notify(f"{save.fault} {self.way_out(save)}".rstrip(), severity="error", timeout=8)
             return
@@ -158,34 +157,25 @@ class StartScreen(Screen[None]):
             self.emberhall.open_campaign(game, file, at_once=True)
             return
         try:
-            changed = told_before(read_table(save.path))
+            saved = SavedTable.resume(save.path)
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", timeout=8)
             return
-        if not changed:
-            self.go_on_with(save)
+        if not saved.notice:
+            self.emberhall.play(saved)
             return
         self.app.push_screen(
-            Ask("Changed since", changed, ("No, leave it as it is", "Yes, go on so")),
-            lambda answer: self.go_on_with(save) if answer == 1 else None,
+            Ask("Changed since", saved.notice, ("No, leave it as it is", "Yes, go on so")),
+            lambda answer: self.emberhall.play(saved) if answer == 1 else None,
         )
 
-    def way_out(self, save: Listed) -> str:
+    def way_out(self, save: ListedSave) -> str:
         """What can be done here about a save that cannot be played on."""
         if save.path.stem in self.linked:
             return (
                 f"It belongs to the campaign {self.linked[save.path.stem][2]}: open that (c) to begin the game again."
             )
         return "" if save.path.is_dir() else "d deletes it."
-
-    def go_on_with(self, save: Listed) -> None:
-        """To the table of a kept game."""
-        try:
-            session = Session.resume(save.path)
-        except Refusal as refusal:
-            self.notify(str(refusal), severity="error", timeout=8)
-            return
-        self.emberhall.play(session)
 
     def choose_past(self) -> None:
         """Which of the games that are over is looked back at."""
@@ -201,7 +191,7 @@ class StartScreen(Screen[None]):
         if answer is None or answer >= len(self.over[:RECENT]):
             return
         try:
-            self.emberhall.look_back(read_table(self.over[answer].path))
+            self.emberhall.look_back(rows_of(self.over[answer].path))
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", timeout=8)
 
@@ -222,7 +212,7 @@ class StartScreen(Screen[None]):
             if answer != 1:
                 return
             try:
-                remove(save.path, save.saved, "That game")
+                delete_save(save)
                 self.notify("The game is deleted.")
             except Refusal as refusal:
                 self.notify(str(refusal), severity="error", timeout=8)

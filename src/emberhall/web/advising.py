@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from emberhall.players.forecast import Outcomes
 from emberhall.table.pondering import Pondering
-from emberhall.web.tables import Table
+from emberhall.web.live_table import LiveTable
 
 AT_ONCE = 2  # questions that are pondered, those of others wait
 LINGERS = 8.0  # seconds for which one who asked again and again counts as looking on
@@ -49,10 +49,10 @@ class Advisers:
         self._thoughts: dict[Key, Thought] = {}
         self._tending: asyncio.Task[None] | None = None
 
-    async def look(self, table: Table, person: str) -> Thought | None:
+    async def look(self, live: LiveTable, person: str) -> Thought | None:
         """What imagined games say by now to the open question of a person; None while others are pondered for. Whoever
         asks holds the table's lock."""
-        key, about = (table.id, person), (table.past.asked_at, *table.offered(person))
+        key, about = (live.id, person), (live.table.asked_at, *live.offered(person))
         thought = self._thoughts.get(key)
         if thought and thought.about != about:
             self._forget(key)
@@ -62,7 +62,7 @@ class Advisers:
                 return None
             thought = self._thoughts[key] = Thought(about)
             try:
-                thought.pondering = await asyncio.to_thread(Pondering, table.session, person)
+                thought.pondering = await asyncio.to_thread(Pondering, live.table, person, live.packs)
             except BaseException:
                 self._forget(key)
                 raise

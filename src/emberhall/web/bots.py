@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-import msgspec
+from msgspec.structs import replace
 
 from emberhall.engine.choice import Option
 from emberhall.players import PLAYERS
-from emberhall.table.session import Session
-from emberhall.table.storage import table_in
+from emberhall.table.changes import Row, pack_all, unpack_all
+from emberhall.table.opening import position_of
+from emberhall.table.saved import games
+from emberhall.table.table import Table, first_change
+
+if TYPE_CHECKING:
+    from emberhall.web.live_table import LiveTable
 
 AT_MOST = 30.0  # seconds that a bot may ponder before rules of thumb decide in its place
 
@@ -26,65 +31,62 @@ class Thinkers:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
 
-    async def answer(self, session: Session, passed: Sequence[str]) -> Option | None:
-        """What the bots that are due would answer; None when none is."""
-        if session.choice is None or session.asked:
+    async def answer(self, live: LiveTable) -> Option | None:
+        """Return what the bots that are due would answer; None when none is."""
+        table = live.table
+        if table.choice is None or table.question.asked:
             return None
-        if not session.bots_ponder:
-            return session.bot_answer()
-        return await self._pondered(ponder, session, passed)
+        return await self._pondered(ponder, live) if table.has_slow_bots else table.bot_answer()
 
-    async def help(self, session: Session) -> Option | None:
-        """What a bot would throw in at the main question of a person; None when none wants to."""
-        return await self._pondered(help_out, session) if session.bots_ponder else session.bot_help()
+    async def help(self, live: LiveTable) -> Option | None:
+        """Return what a bot would throw in at the main question of a person; None when none wants to."""
+        return await self._pondered(help_out, live) if live.table.has_slow_bots else live.table.bot_help()
 
-    async def _pondered(self, work: Callable[..., int], session: Session, *more: Sequence[str]) -> Option | None:
-        choice = session.choice
-        number = await self._elsewhere(work, session, *map(list, more))
+    async def _pondered(self, work: Callable[[bytes], int], live: LiveTable) -> Option | None:
+        choice = live.table.choice
+        number = await self._elsewhere(work, live)
         return choice.options[number] if choice and 0 <= number < len(choice.options) else None
 
-    async def _elsewhere(self, work: Callable[..., int], session: Session, *more: Sequence[str]) -> int:
+    async def _elsewhere(self, work: Callable[[bytes], int], live: LiveTable) -> int:
         """What the other process says of a table. If it has too much to do, or was killed, rules of thumb say it."""
-        record, packs = session.record(), [str(pack) for pack in session.packs]
+        position = position_of(live.table, live.packs)
         pool = self._pool = self._pool or ProcessPoolExecutor(self._processes, get_context("spawn"))
         try:
-            asked = asyncio.get_running_loop().run_in_executor(pool, work, record.encode(), packs, *more)
+            asked = asyncio.get_running_loop().run_in_executor(pool, work, pack_all(position))
             return await asyncio.wait_for(asked, AT_MOST)
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = None  # the next has another
         except TimeoutError:
             pass
-        thumbs = ["heuristic" if seat.startswith("search") else seat for seat in record.seats]
-        quick = msgspec.structs.replace(record, seats=thumbs)
-        return await asyncio.to_thread(work, quick.encode(), packs, *more)
+        return await asyncio.to_thread(work, pack_all([_by_rules_of_thumb(position[0]), *position[1:]]))
 
     def close(self) -> None:
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def ponder(record: bytes, packs: Sequence[str], passed: Sequence[str]) -> int:
-    """In the other process: the number of the answer that the bots of a table would give, -1 for none."""
-    session = _read(record, packs)
-    for person in passed:
-        if session.may_pass(person):
-            session.pass_on(person)
-    return _number(session, session.bot_answer())
+def _by_rules_of_thumb(row: Row) -> Row:
+    """The first row of a position, with quick bots in the place of those that search."""
+    opened = first_change([row])
+    seats = tuple("heuristic" if seat.startswith("search") else seat for seat in opened.seats)
+    return replace(row, did=(replace(opened, seats=seats),))
 
 
-def help_out(record: bytes, packs: Sequence[str]) -> int:
-    """In the other process: the number of the answer that a bot would throw in, -1 for none."""
-    session = _read(record, packs)
-    return _number(session, session.bot_help())
+def ponder(position: bytes) -> int:
+    """In the other process: return the number of the answer that the bots of a table would give, -1 for none."""
+    table = Table.of(unpack_all(position), games)
+    return _number(table, table.bot_answer())
 
 
-def _read(record: bytes, packs: Sequence[str]) -> Session:
-    return Session.of(table_in(record, "the table"), [Path(pack) for pack in packs])
+def help_out(position: bytes) -> int:
+    """In the other process: return the number of the answer that a bot would throw in, -1 for none."""
+    table = Table.of(unpack_all(position), games)
+    return _number(table, table.bot_help())
 
 
-def _number(session: Session, answer: Option | None) -> int:
-    return list(session.choice.options).index(answer) if answer and session.choice else -1
+def _number(table: Table, answer: Option | None) -> int:
+    return list(table.choice.options).index(answer) if answer and table.choice else -1
 
 
 def bots() -> dict[str, str]:

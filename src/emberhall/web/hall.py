@@ -11,30 +11,30 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Coroutine, Mapping, Sequence
+from datetime import UTC, datetime
 from functools import lru_cache, partial
 from pathlib import Path
 from threading import Lock
 from uuid import uuid4
 
-import msgspec
-
 from emberhall.engine.game import AnyGame, Report, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF
 from emberhall.games import game as game_called
+from emberhall.table.adopting import adopt_checkpoint, rows_from_store
+from emberhall.table.campaigns import in_words
+from emberhall.table.changes import Game, Person, Terms, pack
+from emberhall.table.opening import checkpoint_of, open_table
 from emberhall.table.seats import Seat
-from emberhall.table.session import Session
-from emberhall.table.storage import table_in
+from emberhall.table.table import Table
 from emberhall.web.bots import Thinkers
-from emberhall.web.changes import Anew, Opened, Somebody, Terms, written
 from emberhall.web.frames import frame
 from emberhall.web.hooks import Hooks
 from emberhall.web.limits import Limits, Shares
+from emberhall.web.live_table import WATCHER, LiveTable
 from emberhall.web.looking import Shelf
-from emberhall.web.past import Past
 from emberhall.web.secrets import TABLE, digest, new_secret, new_table_id
-from emberhall.web.store import EVERY_TABLE, Row, Stale, Store, Unreachable
-from emberhall.web.tables import WATCHER, Table
+from emberhall.web.store import EVERY_TABLE, Stale, Store, Unreachable
 
 log = logging.getLogger("emberhall.web")
 
@@ -61,10 +61,10 @@ class Hall:
         self.hooks = hooks or Hooks()
         self.thinkers = Thinkers()
         self.process = uuid4().hex[:8]
-        self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.tables: OrderedDict[str, LiveTable] = OrderedDict()
         self.began = time.monotonic()
         self.counted: dict[str, int] = {"answers": 0, "updates": 0, "bytes": 0, "restored": 0, "bot_answers": 0}
-        self._opening: dict[str, asyncio.Future[Table | None]] = {}
+        self._opening: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._acting: dict[str, asyncio.Task[None]] = {}
         self._clocks: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -113,17 +113,17 @@ class Hall:
     def games(self, id: str, packs: Sequence[str]) -> AnyGame:
         return self.game(id, tuple(packs))
 
-    def _table(self, id: str, past: Past, session: Session | None = None) -> Table:
-        packs = [self.packs[name] for name in past.opened.packs if name in self.packs]
-        game = past.opened.game.removesuffix(CAMPAIGN_OF)
-        shelf = partial(self.shelf, game, tuple(past.opened.packs))
-        table = Table(id, past, self.store, self.games, frame, shelf, packs, session)
-        table.after = self._after
-        return table
+    def _make_live(self, id: str, table: Table) -> LiveTable:
+        opened = table.company.opened
+        packs = [self.packs[name] for name in opened.packs if name in self.packs]
+        shelf = partial(self.shelf, opened.game.removesuffix(CAMPAIGN_OF), tuple(opened.packs))
+        live = LiveTable(id, table, self.store, self.games, frame, shelf, packs)
+        live.after = self._after
+        return live
 
     # ---------------------------------------------------------------- finding a table
 
-    async def table(self, id: str) -> Table | None:
+    async def table(self, id: str) -> LiveTable | None:
         """The table of that id, from memory or restored from what is kept of it."""
         found = self.tables.get(id)
         if found is None:
@@ -138,54 +138,51 @@ class Hall:
             self.tables.move_to_end(id)
         return found
 
-    async def _restored(self, id: str) -> Table | None:
-        rows = await self.store.rows(id)
-        if not rows:
+    async def _restored(self, id: str) -> LiveTable | None:
+        stored = await self.store.rows(id)
+        if not stored:
             return None
-        past = Past(rows)
-        version = self.games(past.opened.game, past.opened.packs).version
-        if version != past.version:
-            past = await self._under_new_rules(id, past, version)
-        table = self._table(id, past)
-        table.visitors = await self.store.visits(id)
-        self._remember(table)
+        opening = open_table(rows_from_store(stored), self.games, adopt_checkpoint(await self.store.kept(id)))
+        if opening.row:
+            try:
+                await self.store.append(id, [pack(opening.row)])
+            except Stale:  # another process was quicker
+                return await self._restored(id)
+        live = self._make_live(id, opening.table)
+        if opening.row:
+            await self._keep(live)
+            log.info("a table continues under other rules", extra={"table": id, "lost": opening.lost})
+        live.visitors = await self.store.visits(id)
+        self._remember(live)
         self.counted["restored"] += 1
-        self._after(table)
-        return table
+        self._after(live)
+        return live
 
-    async def _under_new_rules(self, id: str, past: Past, version: str) -> Past:
-        """A table that was begun under other rules goes on from the last state at rest that was kept of it."""
-        kept = await self.store.kept(id)
-        if not kept:
-            raise Refusal("This table was begun under other rules and cannot be played on: set a new one.")
-        session = Session.of(table_in(kept, "the table"), [self.packs[p] for p in past.opened.packs])
-        match = session.match
-        start = msgspec.Raw(match.game.encode(match.rests[0].state))
-        anew = Anew(version, start, list(match.chance.tape))
-        row = Row(past.seq + 1, "", written(anew), time.time())
-        try:
-            await self.store.append(id, row)
-        except Stale:
-            return Past(await self.store.rows(id))
-        past.add(row)
-        return past
+    async def _keep(self, live: LiveTable) -> None:
+        """Keep a table's latest state at rest, for other rules."""
+        await self.store.keep(live.id, live.seq, checkpoint_of(live.table))
 
-    def _remember(self, table: Table) -> None:
-        self.tables[table.id] = table
-        self.tables.move_to_end(table.id)
+    def _remember(self, live: LiveTable) -> None:
+        self.tables[live.id] = live
+        self.tables.move_to_end(live.id)
         for id in list(self.tables):
             if len(self.tables) <= IN_MEMORY:
                 break
             idle = self.tables[id]
             busy = idle.watchers or idle.lock.locked() or id in self._acting or id in self._clocks
-            if not busy and id != table.id:
+            if not busy and id != live.id:
                 del self.tables[id]
-                self.goes_on(self.store.disown(id))
+                self.goes_on(self._evict(idle))
+
+    async def _evict(self, live: LiveTable) -> None:
+        """Keep a table that leaves the memory, and let another process act for it."""
+        await self._keep(live)
+        await self.store.disown(live.id)
 
     def waits_for(self, id: str, person: str) -> bool:
         """Whether a table is known to wait for somebody: of one that nobody has opened for long it is not."""
         found = self.tables.get(id)
-        return found is not None and person in found.session.asked
+        return found is not None and person in found.table.question.asked
 
     # ---------------------------------------------------------------- setting a table
 
@@ -199,202 +196,201 @@ class Hall:
         packs: tuple[str, ...] = (),
         name: str = "",
         seed: int | None = None,
-    ) -> tuple[Table, dict[str, str]]:
+    ) -> tuple[LiveTable, dict[str, str]]:
         """A new table, and the secret of every person's link. Those in `names` hold the seats of these persons."""
         if len(self.tables) >= self.limits.open_tables and all(t.watchers for t in self.tables.values()):
             raise Refusal("Every table of this house is taken: come back later.")
         secrets = {person: new_secret() for person in (*names, WATCHER)}
-        people = [Somebody(person, called, digest(secrets[person])) for person, called in names.items()]
-        people.append(Somebody(WATCHER, "Somebody who watches", digest(secrets[WATCHER])))
-        table = await self._open(game, setup, seats, people, terms, packs, name=name, seed=seed)
-        return table, secrets
+        people = [Person(person, called, digest(secrets[person])) for person, called in names.items()]
+        people.append(Person(WATCHER, "Somebody who watches", digest(secrets[WATCHER])))
+        live = await self._open(game, setup, seats, people, terms, packs, name=name, seed=seed)
+        return live, secrets
 
     async def _open(
         self,
         game: str,
         setup: Setup,
         seats: Sequence[Seat],
-        people: list[Somebody],
+        people: Sequence[Person],
         terms: Terms,
         packs: tuple[str, ...],
         parent: str = "",
         name: str = "",
         seed: int | None = None,
-    ) -> Table:
+    ) -> LiveTable:
         rules = self.game(game, packs)
-        session = Session.new(rules, setup, seats, seed=seed, keep=False, open_hands=terms.open_hands)
-        opened = Opened(
-            game,
-            rules.version,
-            setup,
-            [seat.written() for seat in seats],
-            people,
-            terms,
-            packs,
-            parent,
-            name,
-            list(session.match.chance.tape),
-        )
-        row = Row(0, "", written(opened), time.time())
-        table = self._table(new_table_id(), Past([row]), session)
-        await self.store.append(table.id, row, table.about())
-        self._remember(table)
-        self._after(table)
-        return table
+        table, row = Table.open(rules, setup, seats, seed, people, terms, packs, parent, name)
+        live = self._make_live(new_table_id(), table)
+        await self.store.append(live.id, [pack(row)], live.about())
+        await self._keep(live)
+        self._remember(live)
+        self._after(live)
+        return live
 
-    async def again(self, table: Table, person: str) -> str:
+    async def again(self, live: LiveTable, person: str) -> str:
         """A rematch: the same people at a new table with the same setup."""
-        async with table.leading:
-            if table.past.next:
-                return table.past.next
-            if not table.session.match.over or not table.sits(person):
+        async with live.leading:
+            if live.table.company.next:
+                return live.table.company.next
+            if not live.table.match.over or not live.sits(person):
                 raise Refusal("A rematch is for those who played, when the game is over.")
-            opened = table.past.opened
+            opened = live.table.company.opened
             seats = [Seat.of(seat) for seat in opened.seats]
             new = await self._open(
-                opened.game, opened.setup, seats, list(table.people.values()), table.past.terms, opened.packs
+                opened.game, opened.setup, seats, list(live.people.values()), live.table.company.terms, opened.packs
             )
-            return await self._lead(table, person, new)
+            return await self._lead(live, person, new)
 
-    async def set_out(self, campaign: Table, person: str) -> str:
+    async def set_out(self, campaign: LiveTable, person: str) -> str:
         """The next adventure of a campaign, at a table of its own with the same people."""
         async with campaign.leading:
-            if campaign.past.next:
-                return campaign.past.next
-            venture = campaign.session.venture
+            if campaign.table.company.next:
+                return campaign.table.company.next
+            venture = campaign.table.venture
             if venture is None or venture.setup is None or not campaign.sits(person):
                 raise Refusal("No adventure is due here: see what the campaign asks.")
-            opened = campaign.past.opened
+            opened = campaign.table.company.opened
             new = await self._open(
                 opened.game.removesuffix(CAMPAIGN_OF),
                 venture.setup,
-                campaign.session.seats,
+                campaign.table.company.seats,
                 list(campaign.people.values()),
-                campaign.past.terms,
+                campaign.table.company.terms,
                 opened.packs,
                 parent=campaign.id,
                 name=opened.name,
             )
             return await self._lead(campaign, person, new)
 
-    async def _lead(self, table: Table, person: str, new: Table) -> str:
-        visits = await self.store.visits(table.id)
+    async def _lead(self, live: LiveTable, person: str, new: LiveTable) -> str:
+        visits = await self.store.visits(live.id)
         for visitor, who in visits.items():
             await self.store.visit(visitor, new.id, who)
         new.visitors = visits
-        await table.lead(person, new.id)
+        await live.lead(person, new.id)
         return new.id
 
-    async def _settle(self, table: Table) -> None:
+    async def _settle(self, live: LiveTable) -> None:
         """A game of a campaign is over: report it there, once."""
-        campaign = await self.table(table.past.opened.parent)
-        outcome = table.session.outcome
+        campaign = await self.table(live.table.company.opened.parent)
+        outcome = live.table.outcome
         if campaign and outcome:
-            match = table.session.match
-            await campaign.report(table.id, Report(outcome, match.game.spoils(match.state)))
+            match = live.table.match
+            everybody = outcome.won and len(outcome.winners) == len(match.setup.party)
+            game = Game(
+                ended=datetime.now(UTC).isoformat(timespec="seconds"),
+                title=in_words(match.game, match.setup),
+                won=outcome.won,
+                why=outcome.why,
+                answers=campaign.table.match.answers,
+                winners=outcome.winners if outcome.won and not everybody else (),
+                scores=outcome.scores,
+                table=live.id,
+            )
+            await campaign.report(Report(outcome, match.game.spoils(match.state)), game)
 
     # ---------------------------------------------------------------- who comes
 
-    async def enters(self, table: Table, visitor: str, person: str) -> None:
+    async def enters(self, live: LiveTable, visitor: str, person: str) -> None:
         """A visitor is that person at a table from now on."""
-        await self.store.visit(visitor, table.id, person)
+        await self.store.visit(visitor, live.id, person)
         if person:
-            table.visitors[visitor] = person
+            live.visitors[visitor] = person
         else:
-            table.visitors.pop(visitor, None)
-        self.goes_on(self.store.say(table.id, "visits"))
+            live.visitors.pop(visitor, None)
+        self.goes_on(self.store.say(live.id, "visits"))
 
-    def invite(self, table: Table) -> tuple[Somebody, str]:
+    def invite(self, live: LiveTable) -> tuple[Person, str]:
         """Somebody who is yet to come, and the secret of their link."""
         secret = new_secret()
-        numbers = [int(id.removeprefix("person-")) for id in table.people if id.startswith("person-")]
+        numbers = [int(id.removeprefix("person-")) for id in live.people if id.startswith("person-")]
         number = max(numbers, default=0) + 1
-        return Somebody(f"person-{number}", f"Guest {max(1, number - 1)}", digest(secret)), secret
+        return Person(f"person-{number}", f"Guest {max(1, number - 1)}", digest(secret)), secret
 
     # ---------------------------------------------------------------- what goes on by itself
 
-    def _after(self, table: Table) -> None:
+    def _after(self, live: LiveTable) -> None:
         """Something changed at a table: bots may be due, somebody may be away, a game may be over."""
         if self.stopping:
             return
-        session = table.session
-        if session.choice and not session.asked and table.id not in self._acting:
-            task = asyncio.get_running_loop().create_task(self._act(table))
-            self._acting[table.id] = task
-            task.add_done_callback(lambda _: self._acted(table))
-        if session.match.over and table.past.opened.parent:
-            self.goes_on(self._settle(table))
-        if table.past.seq % KEPT_EVERY == KEPT_EVERY - 1:
-            self.goes_on(self.store.keep(table.id, table.seq, session.record().encode()))
-        self._watch_clock(table)
-        self.hooks.turn(table)
+        table = live.table
+        if table.choice and not table.question.asked and live.id not in self._acting:
+            task = asyncio.get_running_loop().create_task(self._act(live))
+            self._acting[live.id] = task
+            task.add_done_callback(lambda _: self._acted(live))
+        if table.match.over and live.table.company.opened.parent:
+            self.goes_on(self._settle(live))
+        if live.seq % KEPT_EVERY == KEPT_EVERY - 1 or table.match.over:
+            self.goes_on(self._keep(live))
+        self._watch_clock(live)
+        self.hooks.turn(live)
 
-    def _acted(self, table: Table) -> None:
-        task = self._acting.pop(table.id, None)
+    def _acted(self, live: LiveTable) -> None:
+        task = self._acting.pop(live.id, None)
         fault = task.exception() if task and not task.cancelled() else None
         if fault and not isinstance(fault, Unreachable):
-            log.error("bots of a table failed", exc_info=fault, extra={"table": table.id})
-        elif table.session.choice and not table.session.asked and not self.stopping:
-            asyncio.get_running_loop().call_later(OWNING_AGAIN, self._after, table)
+            log.error("bots of a table failed", exc_info=fault, extra={"table": live.id})
+        elif live.table.choice and not live.table.question.asked and not self.stopping:
+            asyncio.get_running_loop().call_later(OWNING_AGAIN, self._after, live)
 
-    async def _act(self, table: Table) -> None:
+    async def _act(self, live: LiveTable) -> None:
         """Let bots act until a person is asked, if this process is the one that does."""
-        if not await self.store.own(table.id):
+        if not await self.store.own(live.id):
             return
-        while not self.stopping and table.session.choice and not table.session.asked:
-            if table.past.terms.pace and table.watchers:
-                await asyncio.sleep(table.past.terms.pace)
-            seq = table.seq
-            answer = await self.thinkers.answer(table.session, [who for who, _ in table.past.passed])
+        while not self.stopping and live.table.choice and not live.table.question.asked:
+            if live.table.company.terms.pace and live.watchers:
+                await asyncio.sleep(live.table.company.terms.pace)
+            seq = live.seq
+            answer = await self.thinkers.answer(live)
             if answer is None:
                 await asyncio.sleep(0)
-                if table.seq == seq:
+                if live.seq == seq:
                     return
                 continue
             try:
-                await table.bot_acts(answer, seq)
+                await live.bot_acts(answer, seq)
                 self.counted["bot_answers"] += 1
             except (Stale, Unreachable):
                 await asyncio.sleep(0.2)
 
-    async def ask_bots(self, table: Table, person: str) -> None:
+    async def ask_bots(self, live: LiveTable, person: str) -> None:
         """Somebody asks the bots for help."""
-        seq, asked = table.seq, person in table.session.asked
-        answer = await self.thinkers.help(table.session) if asked else None
+        seq, asked = live.seq, person in live.table.question.asked
+        answer = await self.thinkers.help(live) if asked else None
         if answer is None:
             raise Refusal("No bot has help that counts now: choose something of your own.")
-        await table.bot_helps(person, answer, seq)
+        await live.bot_helps(person, answer, seq)
 
-    def _watch_clock(self, table: Table) -> None:
+    def _watch_clock(self, live: LiveTable) -> None:
         """Look again when somebody the table waits for will have been away for too long."""
-        grace = table.past.terms.grace
-        if not grace or table.id in self._clocks:
+        grace = live.table.company.terms.grace
+        if not grace or live.id in self._clocks:
             return
-        away = [person for person in table.session.asked if not table.presence.is_here(person)]
+        away = [person for person in live.table.question.asked if not live.presence.is_here(person)]
         if not away:
             return
-        left = max(0.5, grace - max(table.presence.away_for(person) for person in away))
+        left = max(0.5, grace - max(live.presence.away_for(person) for person in away))
         loop = asyncio.get_running_loop()
-        self._clocks[table.id] = loop.call_later(left, lambda: self.goes_on(self._time_is_up(table)))
+        self._clocks[live.id] = loop.call_later(left, lambda: self.goes_on(self._time_is_up(live)))
 
-    async def _time_is_up(self, table: Table) -> None:
-        self._clocks.pop(table.id, None)
-        grace = table.past.terms.grace
-        if not await self.store.own(table.id):
+    async def _time_is_up(self, live: LiveTable) -> None:
+        self._clocks.pop(live.id, None)
+        grace = live.table.company.terms.grace
+        if not await self.store.own(live.id):
             return
-        for person in table.session.asked:
-            if grace and table.presence.away_for(person) >= grace:
-                await table.stand_in(person)
-        self._watch_clock(table)
+        for person in live.table.question.asked:
+            if grace and live.presence.away_for(person) >= grace:
+                await live.stand_in(person)
+        self._watch_clock(live)
 
-    async def is_back(self, table: Table, person: str) -> None:
+    async def is_back(self, live: LiveTable, person: str) -> None:
         """Somebody opens a page: what a bot played for them is theirs again."""
-        if person in table.past.lent.values():
-            await table.give_back(person)
+        if person in live.table.company.lent.values():
+            await live.give_back(person)
 
-    def presence_changed(self, table: Table, person: str) -> None:
+    def presence_changed(self, live: LiveTable, person: str) -> None:
         """Tell the other processes how many pages somebody has open here."""
-        self.goes_on(self.store.say(table.id, f"here {self.process} {person} {table.presence.here.get(person, 0)}"))
+        self.goes_on(self.store.say(live.id, f"here {self.process} {person} {live.presence.here.get(person, 0)}"))
 
     def _heard(self, id: str, message: str) -> None:
         """Another process has led a table on, or says who is there."""
@@ -404,16 +400,16 @@ class Hall:
         elif id == EVERY_TABLE:  # nobody listened for a while: anything may have happened
             for each in self.tables.values():
                 self.goes_on(each.catch_up())
-        table = self.tables.get(id)
-        if table is None:
+        live = self.tables.get(id)
+        if live is None:
             return
         if word == "here" and len(rest) == 3 and rest[0] != self.process:
-            table.presence.elsewhere[rest[0], rest[1]] = int(rest[2])
-            table.publish()
+            live.presence.elsewhere[rest[0], rest[1]] = int(rest[2])
+            live.publish()
         elif word == "visits":
-            self.goes_on(self._visits_again(table))
+            self.goes_on(self._visits_again(live))
         elif not word:
-            self.goes_on(table.catch_up())
+            self.goes_on(live.catch_up())
 
     async def _live(self) -> None:
         """Say now and then that this process lives, and forget who was seen by those that do not any more."""
@@ -425,11 +421,11 @@ class Hall:
             gone = [process for process, at in self._alive.items() if now - at > 3 * ALIVE_EVERY]
             for process in gone:
                 del self._alive[process]
-                for table in self.tables.values():
-                    table.presence.forget(process)
+                for live in self.tables.values():
+                    live.presence.forget(process)
 
-    async def _visits_again(self, table: Table) -> None:
-        table.visitors = await self.store.visits(table.id)
+    async def _visits_again(self, live: LiveTable) -> None:
+        live.visitors = await self.store.visits(live.id)
 
     def goes_on(self, work: Coroutine[None, None, None]) -> None:
         """Let something go on by itself; what goes wrong with it is written down."""
@@ -448,8 +444,8 @@ class Hall:
     def let_go(self) -> None:
         """Let go of all pages: no stream lasts any longer, and nothing new goes on by itself."""
         self.stopping = True
-        for table in self.tables.values():
-            for watcher in table.watchers:
+        for live in self.tables.values():
+            for watcher in live.watchers:
                 watcher.changed.set()
 
     async def close(self) -> None:
@@ -461,10 +457,9 @@ class Hall:
         for task in going:
             task.cancel()
         await asyncio.gather(*going, return_exceptions=True)
-        for table in list(self.tables.values()):
-            if not table.session.match.over:
-                with contextlib.suppress(Unreachable):  # its rows are there, and are all that it takes
-                    await self.store.keep(table.id, table.seq, table.session.record().encode())
+        for live in list(self.tables.values()):
+            with contextlib.suppress(Unreachable):  # its rows are there, and are all that these rules need
+                await self._keep(live)
         self.thinkers.close()
         self.hooks.close()
         await self.store.close()

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from emberhall.engine.refusal import Refusal
 
 if TYPE_CHECKING:
-    from emberhall.web.tables import Table
+    from emberhall.web.live_table import LiveTable
 
 log = logging.getLogger("emberhall.web")
 PATIENCE = 5.0
@@ -26,7 +26,7 @@ class Hooks:
 
     def __init__(self, hosts: Collection[str] = (), base: str = "") -> None:
         self.hosts, self.base = frozenset(hosts), base
-        self._told: WeakKeyDictionary[Table, tuple[str, ...]] = WeakKeyDictionary()
+        self._told: WeakKeyDictionary[LiveTable, tuple[str, ...]] = WeakKeyDictionary()
         self._callers = ThreadPoolExecutor(AT_ONCE, "hooks")  # of their own: who does not answer keeps nobody waiting
 
     def allowed(self, url: str) -> str:
@@ -42,22 +42,22 @@ class Hooks:
             raise Refusal(f"Calls can go only to hosts that this house allows ({known}): leave the address empty.")
         return url
 
-    def turn(self, table: Table) -> None:
+    def turn(self, live: LiveTable) -> None:
         """The table waits for these persons: call if that is news and any of them is not here."""
-        hook = table.past.terms.hook
-        if not hook or self._told.get(table) == (asked := table.session.asked):
+        hook = live.table.company.terms.hook
+        if not hook or self._told.get(live) == (asked := live.table.question.asked):
             return
-        self._told[table] = asked
-        away = [person for person in asked if not table.presence.is_here(person)]
+        self._told[live] = asked
+        away = [person for person in asked if not live.presence.is_here(person)]
         if away:
-            match = table.session.match
+            match = live.table.match
             body: dict[str, object] = {
                 "event": "your-turn",
-                "table": table.id,
+                "table": live.id,
                 "game": match.game.id,
                 "adventure": match.setup.adventure,
-                "people": [table.name_of(person) for person in away],
-                "link": f"{self.base}/t/{table.id}/",
+                "people": [live.name_of(person) for person in away],
+                "link": f"{self.base}/t/{live.id}/",
             }
             self._callers.submit(_call, hook, body)
 

@@ -12,9 +12,9 @@ from starlette.routing import BaseRoute, Mount, Route
 
 from emberhall.web.bots import bots
 from emberhall.web.layout import STATIC
+from emberhall.web.live_table import LONGEST_NAME, LONGEST_WORD, PACES, REACTIONS, Given
 from emberhall.web.secrets import SECRET, TABLE
 from emberhall.web.setting import GRACES, titles
-from emberhall.web.tables import LONGEST_NAME, LONGEST_WORD, PACES, REACTIONS, Answered
 
 Schema = Mapping[str, object]
 HTML, JSON, TEXT, CSS, EVENTS = "text/html", "application/json", "text/plain", "text/css", "text/event-stream"
@@ -146,8 +146,8 @@ def _thing(needs: Sequence[str] = (), **fields: Schema) -> Schema:
 
 
 SCHEMAS: Mapping[str, Schema] = {
-    "Outcome": _thing(("result",), result={"enum": list(Answered)}, seq={"type": "integer"}, why=WORDS),
-    "Refused": _thing(("result", "why"), result={"const": Answered.REFUSED}, why=WORDS),
+    "Outcome": _thing(("result",), result={"enum": list(Given)}, seq={"type": "integer"}, why=WORDS),
+    "Refused": _thing(("result", "why"), result={"const": Given.REFUSED}, why=WORDS),
     "Frame": _thing(("all", "set"), all={"const": 1}, set={"type": "object", "additionalProperties": WORDS}),
     "Set": _thing(("id", "links"), id=WORDS, links={"type": "object", "additionalProperties": WORDS}),
     "Save": _thing(("table", "match"), table={"type": "integer"}, match={"type": "object"}),

@@ -19,13 +19,24 @@ import asyncpg
 import msgspec
 
 from emberhall.engine.refusal import Refusal
-from emberhall.web.store import EVERY_TABLE, About, Heard, Listed, Row, Stale, Unreachable, nothing_heard
+from emberhall.web.store import (
+    EVERY_TABLE,
+    About,
+    Heard,
+    Listed,
+    Stale,
+    StoredRow,
+    Unreachable,
+    nothing_heard,
+    refuse_format,
+)
 
 SCHEMA = """
 create table if not exists tables(
     id text primary key, about bytea not null, public boolean not null, over boolean not null,
     changed double precision not null);
 create index if not exists open_tables on tables(over, public, changed);
+create table if not exists format(number integer not null);
 create table if not exists rows(
     tid text not null, n bigint not null, who text not null, data bytea not null, at double precision not null,
     primary key(tid, n));
@@ -55,6 +66,7 @@ ROWS, ROWS_AND_MORE = PUT + TELL, PUT + LIST_AND_KEEP + TELL
 """Rows, how their tables are listed then, tables as they stand, and the news of the rows, in one statement: it is one
 transaction and one way to the database and back. Says which rows were written."""
 CHANNEL = "emberhall"
+FORMAT = 3  # 2 was that of 0.2.0, whose database did not say so
 CONNECTIONS = 6
 LARGEST_BATCH = 500
 ENOUGH, GATHERS, AT_ONCE = 12, 0.02, 0.0001
@@ -74,7 +86,7 @@ class Job(NamedTuple):
     """A row to be written and how its table is listed then, or a table as it stood; and who waits for it."""
 
     table: str
-    what: Row | Kept
+    what: StoredRow | Kept
     about: About | None
     done: asyncio.Future[None]
 
@@ -103,6 +115,7 @@ class Postgres:
                 await db.execute("select pg_advisory_lock(7)")  # several processes may start at once
                 try:
                     await db.execute(SCHEMA)
+                    await _agree_on_format(db)
                 finally:
                     await db.execute("select pg_advisory_unlock(7)")
         except (OSError, asyncpg.PostgresError, ValueError) as error:
@@ -141,13 +154,27 @@ class Postgres:
 
     # ---------------------------------------------------------------- writing
 
-    async def append(self, table: str, row: Row, about: About | None = None) -> None:
-        await self._put(table, row, about)
+    async def append(self, table: str, rows: Sequence[StoredRow], about: About | None = None) -> None:
+        *first, last = rows
+        if first:  # a whole table from elsewhere, of which nobody knows yet
+            await self._put_all(table, first)
+        await self._put(table, last, about)
 
-    async def keep(self, table: str, n: int, data: bytes) -> None:
-        await self._put(table, Kept(n, data))
+    async def _put_all(self, table: str, rows: Sequence[StoredRow]) -> None:
+        """Write rows in one transaction."""
+        try:
+            async with self.pool.acquire() as db, db.transaction():
+                sql = "insert into rows values($1,$2,$3,$4,$5)"
+                await db.executemany(sql, [(table, *row) for row in rows])
+        except asyncpg.UniqueViolationError:
+            raise Stale from None
+        except (*LOST, asyncpg.PostgresError, TimeoutError) as error:
+            raise Unreachable(str(error)) from error
 
-    async def _put(self, table: str, what: Row | Kept, about: About | None = None) -> None:
+    async def keep(self, table: str, n: int, checkpoint: bytes) -> None:
+        await self._put(table, Kept(n, checkpoint))
+
+    async def _put(self, table: str, what: StoredRow | Kept, about: About | None = None) -> None:
         job = Job(table, what, about, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
         await job.done
@@ -183,12 +210,12 @@ class Postgres:
         return jobs
 
     async def _insert(self, jobs: Sequence[Job]) -> set[tuple[str, int]]:
-        rows = [(job.table, *job.what) for job in jobs if isinstance(job.what, Row)]
+        rows = [(job.table, *job.what) for job in jobs if isinstance(job.what, StoredRow)]
         kept = {job.table: (job.table, *job.what) for job in jobs if isinstance(job.what, Kept)}
         abouts = {
             job.table: (job.table, job.what.n, msgspec.json.encode(about), about.public, about.over, job.what.at)
             for job in jobs
-            if isinstance(job.what, Row) and (about := job.about)
+            if isinstance(job.what, StoredRow) and (about := job.about)
         }
         values = [CHANNEL, self.process, *_columns(rows, 5)]
         if abouts or kept:
@@ -219,9 +246,9 @@ class Postgres:
         except (*LOST, asyncpg.PostgresError, TimeoutError) as error:
             raise Unreachable(str(error)) from error
 
-    async def rows(self, table: str, since: int = 0) -> list[Row]:
+    async def rows(self, table: str, since: int = 0) -> list[StoredRow]:
         sql = "select n, who, data, at from rows where tid=$1 and n>=$2 order by n"
-        return [Row(*row) for row in await self._read(sql, table, since)]
+        return [StoredRow(*row) for row in await self._read(sql, table, since)]
 
     async def kept(self, table: str) -> bytes:
         found = await self._read("select data from kept where tid=$1", table)
@@ -282,6 +309,15 @@ class Postgres:
             if own:
                 await own.close()
         await self.pool.close()
+
+
+async def _agree_on_format(db: asyncpg.Connection) -> None:
+    """Note the format of a new database, or of one of 0.2.0, which said none; refuse another one."""
+    found = await db.fetchval("select number from format")
+    if found is None:
+        await db.execute("insert into format values($1)", FORMAT)
+    elif found != FORMAT:
+        raise refuse_format("this database", found, FORMAT)
 
 
 def _columns(rows: Collection[tuple[object, ...]], width: int) -> list[list[object]]:

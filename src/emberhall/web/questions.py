@@ -16,10 +16,10 @@ from emberhall.games import CAMPAIGN_OF
 from emberhall.table.labels import told_apart as labels_told_apart
 from emberhall.table.outcomes import ending
 from emberhall.table.setup import title_of
+from emberhall.web.live_table import WATCHER, LiveTable
 from emberhall.web.looking import Shelf
 from emberhall.web.markup import esc, hidden, rule_link
 from emberhall.web.plain import AnySight
-from emberhall.web.tables import WATCHER, Table
 
 MANY_PLACES = 9
 NOT_THIS_TURN = (
@@ -28,18 +28,17 @@ NOT_THIS_TURN = (
 )
 
 
-def question(table: Table, person: str, sight: AnySight, offered: list[int]) -> str:
+def question(live: LiveTable, person: str, sight: AnySight, offered: list[int]) -> str:
     """What a person is asked, or whom the table waits for, or how the game ended."""
-    session = table.session
-    if session.match.over:
-        return over(table, person)
-    if session.venture:
-        return setting_out(table, person)
+    if live.table.match.over:
+        return over(live, person)
+    if live.table.venture:
+        return setting_out(live, person)
     asked = sight.question
     assert asked
     if not offered:
-        return waiting(table, person, asked, game_of(sight))
-    return form(table, person, sight, asked, [asked.options[number] for number in offered])
+        return waiting(live, person, asked, game_of(sight))
+    return form(live, person, sight, asked, [asked.options[number] for number in offered])
 
 
 def game_of(sight: AnySight) -> str:
@@ -47,46 +46,48 @@ def game_of(sight: AnySight) -> str:
     return sight.game.removesuffix(CAMPAIGN_OF)
 
 
-def who_is(table: Table, seat: int) -> str:
+def who_is(live: LiveTable, seat: int) -> str:
     """How the hero of a seat is called."""
-    return table.heroes[seat]
+    return live.heroes[seat]
 
 
 # ---------------------------------------------------------------- asked
 
 
-def form(table: Table, person: str, sight: AnySight, asked: Question, offers: list[Offer]) -> str:
+def form(live: LiveTable, person: str, sight: AnySight, asked: Question, offers: list[Offer]) -> str:
     """The question with all answers that are this person's."""
-    session, game = table.session, game_of(sight)
-    mine, offers = table.heroes_of(person), told_apart(table, offers)
-    who = who_is(table, asked.seat)
+    open_question, game = live.table.question, game_of(sight)
+    mine, offers = live.heroes_of(person), told_apart(live, offers)
+    who = who_is(live, asked.seat)
     prompt = asked.prompt.removeprefix(f"{who}, ")
     asks, _, more = (prompt[:1].upper() + prompt[1:]).partition("? ")
     asks = f"{asks}?" if more else asks
     title, helps = who, ""
     if asked.seat not in mine and asked.to == To.WINDOW.name.lower():  # asked of all, by the first of them
-        title = listed(dict.fromkeys(who_is(table, offer.seat) for offer in offers if offer.seat in mine))
+        title = listed(dict.fromkeys(who_is(live, offer.seat) for offer in offers if offer.seat in mine))
     elif asked.seat not in mine:
         helps = "<p class='helps'>You are not asked, but you could help.</p>"
-    lasts = "<p class='helps'>The bot is done here: help it now, or let it go on.</p>" if session.last_call else ""
+    lasts = (
+        "<p class='helps'>The bot is done here: help it now, or let it go on.</p>" if open_question.last_call else ""
+    )
     return (
-        f'<form method="post" action="answer" id="answers">{hidden("at", table.past.asked_at)}<h2>{esc(title)}</h2>'
+        f'<form method="post" action="answer" id="answers">{hidden("at", live.table.asked_at)}<h2>{esc(title)}</h2>'
         f'<p class="asks">{esc(asks)}</p>{f"<p class=more>{esc(more)}</p>" if more else ""}{helps}{lasts}'
-        f"{answers(table.shelf(), offers, session.may_hush(person))}{passing(table, person, offers)}</form>"
-        f"{lessons(table, sight)}"
-        f"{aside(table, person, asked, game)}"
+        f"{answers(live.shelf(), offers, open_question.may_decline(person))}{passing(live, person, offers)}</form>"
+        f"{lessons(live, sight)}"
+        f"{aside(live, person, asked, game)}"
     )
 
 
-def told_apart(table: Table, offers: list[Offer]) -> list[Offer]:
+def told_apart(live: LiveTable, offers: list[Offer]) -> list[Offer]:
     """Answers that are called alike, but belong to several heroes of one person, say whose they are."""
-    labels = labels_told_apart([(who_is(table, offer.seat), offer.label) for offer in offers])
+    labels = labels_told_apart([(who_is(live, offer.seat), offer.label) for offer in offers])
     return [msgspec.structs.replace(offer, label=label) for offer, label in zip(offers, labels, strict=True)]
 
 
-def lessons(table: Table, sight: AnySight) -> str:
+def lessons(live: LiveTable, sight: AnySight) -> str:
     """What a newcomer may want to know about such a question, folded up."""
-    return "".join(map(_lesson, lessons_about(table.session.match.game.lessons(), sight)))
+    return "".join(map(_lesson, lessons_about(live.table.match.game.lessons(), sight)))
 
 
 @lru_cache(maxsize=512)
@@ -154,19 +155,19 @@ def _verb(offers: list[Offer]) -> str:
     return f"{' '.join(common)} …" if common else "Choose a place"
 
 
-def passing(table: Table, person: str, offers: list[Offer]) -> str:
+def passing(live: LiveTable, person: str, offers: list[Offer]) -> str:
     """The button of one who has nothing to say to a question of several."""
-    if any(offer.role == Role.ENDS for offer in offers) or not table.session.may_pass(person):
+    if any(offer.role == Role.ENDS for offer in offers) or not live.table.question.may_pass(person):
         return ""
     return '<p><button class="answer quiet" formaction="pass" data-key="p"><span>Let it pass</span></button></p>'
 
 
-def aside(table: Table, person: str, asked: Question, game: str) -> str:
+def aside(live: LiveTable, person: str, asked: Question, game: str) -> str:
     """What else there is to a question: its rule, advice, help of bots, those who could help in secret."""
-    helpers = listed(who_is(table, seat) for seat in asked.helpers)
+    helpers = listed(who_is(live, seat) for seat in asked.helpers)
     told = f"<p class='helps'>{esc(helpers)} could do something here.</p>" if helpers else ""
     bots = ""
-    if person in table.session.asked and table.session.bots_may_help:
+    if person in live.table.question.asked and live.table.question.bots_may_help:
         bots = '<form method="post" action="help"><button class="tool">Ask the bots for help</button></form>'
     advice = '<a class="tool" data-look data-key="h" href="advice">Advice</a>'
     return f'<div class="aside">{told}{bots}{advice}{rule_link(game, asked.rule)}</div>'
@@ -175,38 +176,38 @@ def aside(table: Table, person: str, asked: Question, game: str) -> str:
 # ---------------------------------------------------------------- not asked
 
 
-def waiting(table: Table, person: str, asked: Question, game: str) -> str:
+def waiting(live: LiveTable, person: str, asked: Question, game: str) -> str:
     """Whom the table waits for."""
-    waits = listed(table.name_of(who) for who in table.session.asked)
-    whom = esc(waits) if waits else f"the bot of {esc(who_is(table, asked.seat))}"
+    waits = listed(live.name_of(who) for who in live.table.question.asked)
+    whom = esc(waits) if waits else f"the bot of {esc(who_is(live, asked.seat))}"
     watch = ""
     if person == WATCHER:
         watch = '<p class="helps">You are watching.</p>'
-    elif not table.sits(person):
+    elif not live.sits(person):
         watch = '<p class="helps">Your seat was given to somebody else: you are watching.</p>'
-    if any(who == person for who, _ in table.past.passed):
+    if person in live.table.passed:
         watch = '<p class="helps">You let it pass.</p>'
     return (
-        f'<div class="waiting"><h2>{esc(who_is(table, asked.seat))}</h2><p class="asks">{esc(asked.prompt)}</p>'
+        f'<div class="waiting"><h2>{esc(who_is(live, asked.seat))}</h2><p class="asks">{esc(asked.prompt)}</p>'
         f'<p>Waiting for <b>{whom}</b><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span></p>{watch}'
         f"{rule_link(game, asked.rule)}</div>"
     )
 
 
-def over(table: Table, person: str) -> str:
+def over(live: LiveTable, person: str) -> str:
     """How it ended, and where to go from here."""
-    match = table.session.match
+    match = live.table.match
     outcome = match.outcome
-    lines = ending(match.game, outcome, table.heroes) if outcome else ["It is over."]
+    lines = ending(match.game, outcome, live.heroes) if outcome else ["It is over."]
     word, _, why = lines[0].partition(": ")
     won = "victory" if outcome and outcome.won else "defeat"
     more = "".join(f"<p>{esc(line)}</p>" for line in lines[1:])
-    parent = table.past.opened.parent
+    parent = live.table.company.opened.parent
     if parent:
         on = f'<p><a class="button" href="/t/{esc(parent)}/">On with the campaign</a></p>'
-    elif table.past.next:
-        on = f'<p><a class="button" href="/t/{esc(table.past.next)}/">To the next table</a></p>'
-    elif table.sits(person):
+    elif live.table.company.next:
+        on = f'<p><a class="button" href="/t/{esc(live.table.company.next)}/">To the next table</a></p>'
+    elif live.sits(person):
         on = '<form method="post" action="rematch"><button class="button">Play again</button></form>'
     else:
         on = ""
@@ -217,17 +218,17 @@ def over(table: Table, person: str) -> str:
     )
 
 
-def setting_out(table: Table, person: str) -> str:
+def setting_out(live: LiveTable, person: str) -> str:
     """A campaign between two games: the next adventure is due."""
-    venture = table.session.venture
+    venture = live.table.venture
     assert venture
-    setup, opened = venture.setup, table.past.opened
+    setup, opened = venture.setup, live.table.company.opened
     title = "the next adventure"
     if setup:
-        title = title_of(table.games(opened.game.removesuffix(CAMPAIGN_OF), opened.packs), setup.adventure)
-    if table.past.next:
-        go = f'<p><a class="button" href="/t/{esc(table.past.next)}/">To the game under way</a></p>'
-    elif table.sits(person):
+        title = title_of(live.games(opened.game.removesuffix(CAMPAIGN_OF), opened.packs), setup.adventure)
+    if live.table.company.next:
+        go = f'<p><a class="button" href="/t/{esc(live.table.company.next)}/">To the game under way</a></p>'
+    elif live.sits(person):
         go = '<form method="post" action="set-out"><button class="button">Set out</button></form>'
     else:
         go = "<p>Waiting for those who play.</p>"

@@ -18,10 +18,10 @@ from emberhall.table.pondering import in_words, verdict
 from emberhall.web.advising import Advisers
 from emberhall.web.guides import KEYS, Guide, cards_of, guide, scene_of
 from emberhall.web.layout import page
+from emberhall.web.live_table import LiveTable
 from emberhall.web.markup import esc, paragraphs
 from emberhall.web.requests import NotHere, hall_of, html, seat_of
 from emberhall.web.setting import titles
-from emberhall.web.tables import Table
 
 MOST_SHOWN = 60
 LONGEST_QUERY = 80
@@ -145,25 +145,25 @@ async def cards(request: Request) -> Response:
     return _answer(request, f"Cards of {titles()[game]}", head, f"{drawings() if found else ''}{said}{none}{more}")
 
 
-def thumbed(table: Table, person: str) -> list[tuple[str, str]]:
+def thumbed(live: LiveTable, person: str) -> list[tuple[str, str]]:
     """The best answers that a person may give by the rules of thumb, each with its reason."""
-    seen = table.session.advisable(person) if table.offered(person) else None
+    seen = live.table.advisable(person) if live.offered(person) else None
     if seen is None or seen.choice is None:
         return []
     labels = dict(zip(seen.choice.options, labels_of(seen), strict=True))
-    return [(labels[each.option], each.why) for each in table.session.advice(person)[:BEST]]
+    return [(labels[each.option], each.why) for each in live.table.advice(person)[:BEST]]
 
 
-async def _imagined(request: Request, table: Table, person: str) -> tuple[list[tuple[str, str]], str, bool]:
+async def _imagined(request: Request, live: LiveTable, person: str) -> tuple[list[tuple[str, str]], str, bool]:
     """The answers with what imagined games say of each by now, which of them is the best, and whether more will come;
     until there is anything, the rules of thumb."""
     advisers = request.app.state.advisers
     assert isinstance(advisers, Advisers)
-    async with table.lock:
-        seen = table.session.advisable(person)
+    async with live.lock:
+        seen = live.table.advisable(person)
         if seen is None:
             return [], "", False
-        thought = await advisers.look(table, person)
+        thought = await advisers.look(live, person)
         if thought and thought.outcomes:
             more = " More games are being imagined…" if thought.goes_on else ""
             return in_words(seen, thought.outcomes), verdict(seen, thought.outcomes) + more, thought.goes_on
@@ -172,27 +172,27 @@ async def _imagined(request: Request, table: Table, person: str) -> tuple[list[t
             said = "Imagining how the game may go on… The rules of thumb would choose:"
             if not thought.goes_on:
                 said = "Nothing can be imagined here. The rules of thumb would choose:"
-        return thumbed(table, person), said, thought is None or thought.goes_on
+        return thumbed(live, person), said, thought is None or thought.goes_on
 
 
 async def advice(request: Request) -> Response:
     """What the rules of thumb would answer to the open question, of what this person may do, or what imagined games say
     of it."""
-    table, person = await seat_of(request)
-    hall_of(request).shares.change(f"{table.id}:{person}")
-    imaginable = not table.session.match.game.id.endswith(CAMPAIGN_OF)
+    live, person = await seat_of(request)
+    hall_of(request).shares.change(f"{live.id}:{person}")
+    imaginable = not live.table.match.game.id.endswith(CAMPAIGN_OF)
     before, after, goes_on = "", "", False
-    if imaginable and "imagine" in request.query_params and table.offered(person):
-        lines, judged, goes_on = await _imagined(request, table, person)
+    if imaginable and "imagine" in request.query_params and live.offered(person):
+        lines, judged, goes_on = await _imagined(request, live, person)
         before = f"<p{' data-again' * goes_on}>{esc(judged)}</p>"
     else:
-        async with table.lock:
-            lines = thumbed(table, person)
+        async with live.lock:
+            lines = thumbed(live, person)
         after = '<p><a class="tool" data-look href="advice?imagine">Imagine games</a></p>' if imaginable else ""
     said = "".join(f"<li><b>{esc(label)}</b> {esc(why)}</li>" for label, why in lines)
     listed = f"{before}<ol class=advice>{said}</ol>{after}" if said else "<p>There is nothing to advise you now.</p>"
     body = f"<h1>Advice</h1>{listed}"
     if not request.headers.get("x-part"):
-        body += f'<p><a class="button" href="/t/{table.id}/">Back to the table</a></p>'
+        body += f'<p><a class="button" href="/t/{live.id}/">Back to the table</a></p>'
     again = f'<meta http-equiv="refresh" content="{AGAIN}">' if goes_on else ""
     return _answer(request, "Advice", "", body, again)

@@ -11,8 +11,8 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from emberhall.engine.refusal import Refusal
 from emberhall.web.hall import Hall
 from emberhall.web.layout import sorry
+from emberhall.web.live_table import LiveTable
 from emberhall.web.secrets import SECRET, digest, new_secret
-from emberhall.web.tables import Table
 
 COOKIE = "emberhall"
 MOST_FIELDS = 60
@@ -62,21 +62,21 @@ def greeted(request: Request, response: Response) -> str:
     return digest(secret)
 
 
-async def seat_of(request: Request) -> tuple[Table, str]:
+async def seat_of(request: Request) -> tuple[LiveTable, str]:
     """The table of the address, and who the visitor is there."""
-    table = await hall_of(request).table(request.path_params["tid"])
-    person = table.visitors.get(visitor(request), "") if table else ""
-    if table is None or not person:
+    live = await hall_of(request).table(request.path_params["tid"])
+    person = live.visitors.get(visitor(request), "") if live else ""
+    if live is None or not person:
         raise NotHere("There is no such table, or no seat of yours at it: open the link you were given.")
-    return table, person
+    return live, person
 
 
-async def table_of(request: Request) -> Table:
+async def table_of(request: Request) -> LiveTable:
     """The table of the address, whoever asks."""
-    table = await hall_of(request).table(request.path_params["tid"])
-    if table is None:
+    live = await hall_of(request).table(request.path_params["tid"])
+    if live is None:
         raise NotHere("There is no such table.")
-    return table
+    return live
 
 
 def same_site(request: Request) -> bool:

@@ -13,7 +13,8 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF
 from emberhall.lab.review import Gathered
 from emberhall.lab.reviewing import Reviewing
-from emberhall.web.tables import Table
+from emberhall.table.opening import past_of
+from emberhall.web.live_table import LiveTable
 
 log = logging.getLogger("emberhall.web")
 
@@ -29,9 +30,8 @@ Key = tuple[str, int]
 class Work:
     """A game that is to be gone through, is being, or was."""
 
-    def __init__(self, table: Table) -> None:
-        session = table.session
-        self.record, self.packs = session.record().encode(), [str(pack) for pack in session.packs]
+    def __init__(self, live: LiveTable) -> None:
+        self.rows = past_of(live.table, live.packs)
         self.found = Gathered()
         self.failed = False
         self.pages = 0  # that are told how far it has come
@@ -65,9 +65,9 @@ class Reviews:
         self._known: OrderedDict[Key, Work] = OrderedDict()
         self._going: asyncio.Task[None] | None = None
 
-    def of(self, table: Table) -> Work | None:
+    def of(self, live: LiveTable) -> Work | None:
         """What is known of a table's game, for somebody who looks; None if nobody has asked."""
-        key = _key(table)
+        key = _key(live)
         if key in self._known:
             self._known.move_to_end(key)
         found = self._asked.get(key) or self._known.get(key)
@@ -75,22 +75,22 @@ class Reviews:
             found.looked = time.monotonic()
         return found
 
-    def ask(self, table: Table) -> None:
+    def ask(self, live: LiveTable) -> None:
         """Somebody wants a game gone through: it is, in its turn."""
-        if not may_be_gone_through(table):
+        if not may_be_gone_through(live):
             raise Refusal("Only a game that is over can be gone through: play it to its end first.")
-        known = self.of(table)
+        known = self.of(live)
         if known and not known.failed:
             return
         if len(self._asked) > QUEUE:
             raise Refusal("Many games are gone through just now: ask again in a few minutes.")
-        self._asked[_key(table)] = Work(table)
+        self._asked[_key(live)] = Work(live)
         if self._going is None or self._going.done():
             self._going = asyncio.get_running_loop().create_task(self._go())
 
-    def before(self, table: Table) -> int:
+    def before(self, live: LiveTable) -> int:
         """How many games are gone through before this one."""
-        return list(self._asked).index(_key(table)) if _key(table) in self._asked else 0
+        return list(self._asked).index(_key(live)) if _key(live) in self._asked else 0
 
     async def _go(self) -> None:
         """One game after the other, as long as any waits."""
@@ -110,7 +110,7 @@ class Reviews:
     async def _go_through(self, work: Work) -> None:
         if not work.wanted:
             return
-        reviewing = await asyncio.to_thread(Reviewing, work.record, work.packs)
+        reviewing = await asyncio.to_thread(Reviewing, work.rows)
         try:
             while work.wanted and not work.over:
                 await asyncio.sleep(LOOKS)
@@ -126,11 +126,11 @@ class Reviews:
                 await self._going
 
 
-def may_be_gone_through(table: Table) -> bool:
+def may_be_gone_through(live: LiveTable) -> bool:
     """Whether this is a game that is over: a campaign is none, only its games are."""
-    match = table.session.match
+    match = live.table.match
     return match.over and not match.game.id.endswith(CAMPAIGN_OF)
 
 
-def _key(table: Table) -> Key:
-    return table.id, table.past.asked_at
+def _key(live: LiveTable) -> Key:
+    return live.id, live.table.asked_at

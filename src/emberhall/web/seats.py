@@ -13,6 +13,7 @@ from emberhall.web.boards import ROWS
 from emberhall.web.frames import say_form
 from emberhall.web.guides import KEYS
 from emberhall.web.layout import document, page
+from emberhall.web.live_table import PACES, WATCHER, Given, LiveTable, fair_name
 from emberhall.web.markup import esc, options
 from emberhall.web.requests import (
     NotHere,
@@ -29,11 +30,10 @@ from emberhall.web.requests import (
     wants_json,
 )
 from emberhall.web.secrets import SECRET, digest, new_secret
-from emberhall.web.tables import PACES, WATCHER, Answered, Table, fair_name
 from emberhall.web.watching import Frame
 
 TABS = (("play", "Play"), ("party", "Party"), ("side", "Table"), ("log", "Log"), ("talk", "Talk"))
-Act = Callable[[Table, str, dict[str, str]], Awaitable[object]]
+Act = Callable[[LiveTable, str, dict[str, str]], Awaitable[object]]
 
 # ---------------------------------------------------------------- the page of a table
 
@@ -85,10 +85,10 @@ def middle(frame: Frame) -> str:
     return f'<div class="{kind}" id="scroll" tabindex="0">{board(frame)}\n{stage(frame)}</div>'
 
 
-def table_page(table: Table, person: str, frame: Frame) -> str:
+def table_page(live: LiveTable, person: str, frame: Frame) -> str:
     """The whole page of a person at a table."""
-    match = table.session.match
-    title = table.about().title
+    match = live.table.match
+    title = live.about().title
     waits = "" if frame["!mine"] or match.over else '<noscript><meta http-equiv="refresh" content="6"></noscript>'
     tabs = "".join(
         f'<input class="tab" type="radio" name="tab" id="tab-{id}"{" checked" if id == "play" else ""} '
@@ -116,45 +116,45 @@ def table_page(table: Table, person: str, frame: Frame) -> str:
 <section class="talk panel" aria-labelledby="talk-h"><h2 id="talk-h">Talk</h2>
 <div class="lines" role="log" tabindex="0" aria-label="What was said"><ol id="talk" data-each="li">
 {place(frame, "talk", "li")}</ol></div>
-{say_form()}{settings(table, person)}</section>
+{say_form()}{settings(live, person)}</section>
 </main>
 <nav class="tabs" aria-label="Parts of the table">{labels}</nav>
 <dialog id="card" tabindex="-1" aria-label="Look-up"><form method="dialog"><button aria-label="Close">✕</button></form>
 <div></div></dialog><div id="menu" role="menu" hidden></div>"""
-    attributes = f' data-seq="{table.seq}" data-at="{table.past.asked_at}" data-mine="{frame["!mine"]}"'
+    attributes = f' data-seq="{live.seq}" data-at="{live.table.asked_at}" data-mine="{frame["!mine"]}"'
     kind = "table sheets" if match.game.id.endswith(CAMPAIGN_OF) else "table"  # a campaign has no board
     return document(f"{title} — Emberhall", body, kind, waits, attributes)
 
 
-def settings(table: Table, person: str) -> str:
+def settings(live: LiveTable, person: str) -> str:
     """What a person may set: their name, the pace of bots, sound, who sits where; and leaving."""
-    game = table.session.match.game.id.removesuffix(CAMPAIGN_OF)
+    game = live.table.match.game.id.removesuffix(CAMPAIGN_OF)
     name = (
         '<form method="post" action="name"><label>Your name <input name="name" maxlength="24" required '
-        f'value="{esc(table.name_of(person))}"></label><button>Keep</button></form>'
+        f'value="{esc(live.name_of(person))}"></label><button>Keep</button></form>'
         if person != WATCHER
         else ""
     )
-    paces = options(how_long(), str(table.past.terms.pace))
+    paces = options(how_long(), str(live.table.company.terms.pace))
     pace = (
         f'<form method="post" action="pace"><label>Bots think <select name="pace">{paces}</select></label>'
         "<button>Set</button></form>"
     )
     invite = ""
-    if person == table.host:
-        seats = options([(str(number), hero) for number, hero in enumerate(table.heroes)])
+    if person == live.host:
+        seats = options([(str(number), hero) for number, hero in enumerate(live.heroes)])
         invite = (
             f'<form method="post" action="invite"><label>Seat of <select name="seat">{seats}</select></label>'
             '<button name="to" value="person">New link</button><button name="to" value="bot">To a bot</button></form>'
         )
     leave = '<form method="post" action="leave"><button class="quiet">Leave the table</button></form>' if name else ""
-    own = name + pace + invite if table.sits(person) else ""
+    own = name + pace + invite if live.sits(person) else ""
     keys = "; ".join(f"<b>{esc(key)}</b> {esc(does)}" for key, does in KEYS.items())
     return (
         '<details class="settings"><summary>Settings and help</summary>'
         '<p><button type="button" id="sound" aria-pressed="false">Sound at my turn</button></p>'
         f'{own}<p><a href="/play/{game}">How to play</a> · <a href="/rules/{game}">Rules</a> · '
-        f'<a href="{table.shelf().address()}">Cards</a> · <a href="replay">Replay</a> · '
+        f'<a href="{live.shelf().address()}">Cards</a> · <a href="replay">Replay</a> · '
         f'<a href="save">Save for a bug report</a></p><p class="keys">Keys: {keys}.</p>'
         f"{leave}</details>"
     )
@@ -167,18 +167,18 @@ def how_long() -> list[tuple[str, str]]:
 
 async def show(request: Request) -> Response:
     """The page of a seat, or of one who watches."""
-    table, person = await seat_of(request)
-    table.presence.looks_in(person)
-    await hall_of(request).is_back(table, person)
-    return html(table_page(table, person, await table.frame(person)))
+    live, person = await seat_of(request)
+    live.presence.looks_in(person)
+    await hall_of(request).is_back(live, person)
+    return html(table_page(live, person, await live.frame(person)))
 
 
 async def frame_now(request: Request) -> Response:
     """The whole frame, for those whose stream does not come through."""
-    table, person = await seat_of(request)
-    if request.query_params.get("seq") == str(table.seq):
+    live, person = await seat_of(request)
+    if request.query_params.get("seq") == str(live.seq):
         return Response(status_code=204)
-    return JSONResponse({"all": 1, "set": await table.frame(person)})
+    return JSONResponse({"all": 1, "set": await live.frame(person)})
 
 
 # ---------------------------------------------------------------- coming in
@@ -189,14 +189,14 @@ async def enter(request: Request) -> Response:
     hall = hall_of(request)
     hall.shares.enter(address(request))
     secret = request.path_params["secret"]
-    table = await hall.table(request.path_params["tid"])
-    person = table.opens(secret) if table and SECRET.fullmatch(secret) else ""
-    if table is None or not person:
+    live = await hall.table(request.path_params["tid"])
+    person = live.opens(secret) if live and SECRET.fullmatch(secret) else ""
+    if live is None or not person:
         raise NotHere("This link opens nothing: ask for a new one.")
-    response = there(f"/t/{table.id}/")
-    await hall.enters(table, greeted(request, response), person)
+    response = there(f"/t/{live.id}/")
+    await hall.enters(live, greeted(request, response), person)
     if person != WATCHER:
-        await table.comes(person)
+        await live.comes(person)
     response.headers["referrer-policy"] = "no-referrer"
     response.headers["cache-control"] = "no-store"
     return response
@@ -204,20 +204,20 @@ async def enter(request: Request) -> Response:
 
 async def join(request: Request) -> Response:
     """Take a free seat of a public table, or watch it."""
-    fields, hall, table = await form(request), hall_of(request), await table_of(request)
+    fields, hall, live = await form(request), hall_of(request), await table_of(request)
     hall.shares.enter(address(request))
-    if not table.past.terms.public:
+    if not live.table.company.terms.public:
         raise NotHere("This table is not open to all: open the link you were given.")
-    response = there(f"/t/{table.id}/")
-    known = table.visitors.get(visitor(request), "")
+    response = there(f"/t/{live.id}/")
+    known = live.visitors.get(visitor(request), "")
     person, name = known or WATCHER, fields.get("name", "")
     if person != WATCHER:
-        await table.comes(person, name)
+        await live.comes(person, name)
     elif fields.get("as") != "watch":
-        person = await table.take_seat(name)
+        person = await live.take_seat(name)
         if not person:
             raise Refusal("No seat is free at this table any more: watch it, or set one of your own.")
-    await hall.enters(table, greeted(request, response), person)
+    await hall.enters(live, greeted(request, response), person)
     return response
 
 
@@ -227,78 +227,78 @@ async def join(request: Request) -> Response:
 async def _done(request: Request, act: Act) -> Response:
     """Do something for the person of this seat, and lead back to the page."""
     fields = await form(request)
-    table, person = await seat_of(request)
-    hall_of(request).shares.change(f"{table.id}:{person}")
-    await act(table, person, fields)
+    live, person = await seat_of(request)
+    hall_of(request).shares.change(f"{live.id}:{person}")
+    await act(live, person, fields)
     if wants_json(request):
-        return JSONResponse({"result": "done", "seq": table.seq})
-    return there(f"/t/{table.id}/")
+        return JSONResponse({"result": "done", "seq": live.seq})
+    return there(f"/t/{live.id}/")
 
 
 async def answer(request: Request) -> Response:
     """An answer to the open question."""
 
-    async def act(table: Table, person: str, fields: dict[str, str]) -> Answered:
-        return await table.answer(person, number(fields, "at"), number(fields, "option"))
+    async def act(live: LiveTable, person: str, fields: dict[str, str]) -> Given:
+        return await live.answer(person, number(fields, "at"), number(fields, "option"))
 
     return await _answered(request, act)
 
 
 async def let_pass(request: Request) -> Response:
     """Somebody lets the open question pass."""
-    return await _answered(request, lambda table, person, fields: table.let_pass(person, number(fields, "at")))
+    return await _answered(request, lambda live, person, fields: live.let_pass(person, number(fields, "at")))
 
 
 async def hush(request: Request) -> Response:
     """Somebody declines the open question for the rest of the turn."""
-    return await _answered(request, lambda table, person, fields: table.hush(person, number(fields, "at")))
+    return await _answered(request, lambda live, person, fields: live.decline(person, number(fields, "at")))
 
 
-async def _answered(request: Request, act: Callable[[Table, str, dict[str, str]], Awaitable[Answered]]) -> Response:
+async def _answered(request: Request, act: Callable[[LiveTable, str, dict[str, str]], Awaitable[Given]]) -> Response:
     fields = await form(request)
-    table, person = await seat_of(request)
+    live, person = await seat_of(request)
     hall = hall_of(request)
-    hall.shares.change(f"{table.id}:{person}")
-    came = await act(table, person, fields)
-    hall.counted["answers"] += came is Answered.DONE
+    hall.shares.change(f"{live.id}:{person}")
+    came = await act(live, person, fields)
+    hall.counted["answers"] += came is Given.DONE
     if wants_json(request):
-        good = came in (Answered.DONE, Answered.AGAIN)
-        said = b'{"result":"%s","seq":%d}' % (came.encode(), table.seq)
+        good = came in (Given.DONE, Given.AGAIN)
+        said = b'{"result":"%s","seq":%d}' % (came.encode(), live.seq)
         return Response(said, 200 if good else 409, media_type="application/json")
-    return there(f"/t/{table.id}/")
+    return there(f"/t/{live.id}/")
 
 
 async def undo(request: Request) -> Response:
     """Somebody asks to take the last answer back."""
-    return await _done(request, lambda table, person, _: table.plead(person))
+    return await _done(request, lambda live, person, _: live.request_undo(person))
 
 
 async def agree(request: Request) -> Response:
     """Somebody agrees to have the last answer taken back, or does not."""
-    return await _done(request, lambda table, person, fields: table.agree(person, fields.get("yes") == "1"))
+    return await _done(request, lambda live, person, fields: live.agree_to_undo(person, fields.get("yes") == "1"))
 
 
 async def say(request: Request) -> Response:
     """Something is said at the table, or one of a few reactions."""
     return await _done(
-        request, lambda table, person, fields: table.say(person, fields.get("text", ""), fields.get("reaction", ""))
+        request, lambda live, person, fields: live.say(person, fields.get("text", ""), fields.get("reaction", ""))
     )
 
 
 async def ask_bots(request: Request) -> Response:
     """Somebody asks the bots for help."""
-    return await _done(request, lambda table, person, _: hall_of(request).ask_bots(table, person))
+    return await _done(request, lambda live, person, _: hall_of(request).ask_bots(live, person))
 
 
 async def rename(request: Request) -> Response:
     """Somebody is called otherwise from now on."""
 
-    async def act(table: Table, person: str, fields: dict[str, str]) -> None:
+    async def act(live: LiveTable, person: str, fields: dict[str, str]) -> None:
         if person == WATCHER:
             raise Refusal("Only who holds a seat has a name here.")
         if not fair_name(fields.get("name", ""), ""):
             raise Refusal("There is no name in that: write a word or two.")
-        await table.comes(person, fields["name"])
+        await live.comes(person, fields["name"])
 
     return await _done(request, act)
 
@@ -306,11 +306,11 @@ async def rename(request: Request) -> Response:
 async def pace(request: Request) -> Response:
     """How long bots think from now on."""
 
-    async def act(table: Table, person: str, fields: dict[str, str]) -> None:
-        if not table.sits(person):
+    async def act(live: LiveTable, person: str, fields: dict[str, str]) -> None:
+        if not live.sits(person):
             raise Refusal("Only who holds a seat sets the pace.")
         chosen = fields.get("pace", "")
-        await table.set_pace(person, next((pace for pace in PACES if str(pace) == chosen), -1.0))
+        await live.set_pace(person, next((pace for pace in PACES if str(pace) == chosen), -1.0))
 
     return await _done(request, act)
 
@@ -318,75 +318,75 @@ async def pace(request: Request) -> Response:
 async def leave(request: Request) -> Response:
     """Somebody leaves: a bot plays on for them, and the seat is free."""
     await form(request)
-    table, person = await seat_of(request)
-    if table.sits(person) and not table.session.match.over:
-        await table.stand_in(person, leave=True)
-    await hall_of(request).enters(table, visitor(request), "")
+    live, person = await seat_of(request)
+    if live.sits(person) and not live.table.match.over:
+        await live.stand_in(person, leave=True)
+    await hall_of(request).enters(live, visitor(request), "")
     return there("/")
 
 
 async def invite(request: Request) -> Response:
     """The host gives a seat to a bot, or makes a new link for it."""
     fields = await form(request)
-    table, person = await seat_of(request)
+    live, person = await seat_of(request)
     hall = hall_of(request)
-    hall.shares.change(f"{table.id}:{person}")
+    hall.shares.change(f"{live.id}:{person}")
     seat = number(fields, "seat")
-    if person != table.host:
+    if person != live.host:
         raise Refusal("Only who set the table gives out its seats.")
-    if not 0 <= seat < len(table.session.seats):
+    if not 0 <= seat < len(live.table.seats):
         raise Refusal("There is no such seat at this table: choose one of its heroes.")
     if fields.get("to") not in ("bot", "person"):
         raise Refusal("A seat is given to a bot, or to a person by a new link: choose one of the two.")
     if fields["to"] == "bot":
-        await table.seat_for(seat, "heuristic", None)
-        return there(f"/t/{table.id}/")
-    holder = table.session.seats[seat].person or table.past.lent.get(seat, "")
+        await live.seat_for(seat, "heuristic", None)
+        return there(f"/t/{live.id}/")
+    holder = live.table.seats[seat].person or live.table.company.lent.get(seat, "")
     if holder:
         secret = new_secret()
-        await table.new_key(holder, digest(secret))
+        await live.new_key(holder, digest(secret))
     else:
-        somebody, secret = hall.invite(table)
-        await table.seat_for(seat, "", somebody)
+        somebody, secret = hall.invite(live)
+        await live.seat_for(seat, "", somebody)
         holder = somebody.id
     old = "One that was given out for this seat before opens nothing any more."
-    return links_page(request, table, {holder: secret}, "A new link", old)
+    return links_page(request, live, {holder: secret}, "A new link", old)
 
 
 async def rematch(request: Request) -> Response:
     """The same people play again, at a new table."""
     await form(request)
-    table, person = await seat_of(request)
+    live, person = await seat_of(request)
     hall_of(request).shares.make(address(request))
-    return there(f"/t/{await hall_of(request).again(table, person)}/")
+    return there(f"/t/{await hall_of(request).again(live, person)}/")
 
 
 async def set_out(request: Request) -> Response:
     """The next adventure of a campaign begins, at a table of its own."""
     await form(request)
-    table, person = await seat_of(request)
+    live, person = await seat_of(request)
     hall_of(request).shares.make(address(request))
-    return there(f"/t/{await hall_of(request).set_out(table, person)}/")
+    return there(f"/t/{await hall_of(request).set_out(live, person)}/")
 
 
 # ---------------------------------------------------------------- links
 
 
 def links_page(
-    request: Request, table: Table, secrets: dict[str, str], title: str = "The table is set", more: str = ""
+    request: Request, live: LiveTable, secrets: dict[str, str], title: str = "The table is set", more: str = ""
 ) -> Response:
     """The links of a table, shown once: only their digests are kept."""
     base = f"{request.url.scheme}://{request.headers.get('host', '')}"
     rows = "".join(
-        f"<li><b>{esc(table.name_of(person))}</b> <small>{esc(heroes(table, person))}</small>"
-        f'<input readonly aria-label="Link for {esc(table.name_of(person))}" '
-        f'value="{esc(base)}/t/{table.id}/enter/{esc(secret)}"></li>'
+        f"<li><b>{esc(live.name_of(person))}</b> <small>{esc(heroes(live, person))}</small>"
+        f'<input readonly aria-label="Link for {esc(live.name_of(person))}" '
+        f'value="{esc(base)}/t/{live.id}/enter/{esc(secret)}"></li>'
         for person, secret in secrets.items()
     )
     body = (
         f"<h1>{esc(title)}</h1><p>Each link opens one seat: whoever has it sits there, on any device. They are "
         f'shown only now; keep yours. {esc(more)}</p><ul class="links">{rows}</ul>'
-        f'<p><a class="button" href="/t/{table.id}/">To the table</a></p>'
+        f'<p><a class="button" href="/t/{live.id}/">To the table</a></p>'
     )
     response = html(page(title, body))
     response.headers["cache-control"] = "no-store"
@@ -394,8 +394,8 @@ def links_page(
     return response
 
 
-def heroes(table: Table, person: str) -> str:
+def heroes(live: LiveTable, person: str) -> str:
     """Whom a person plays."""
     if person == WATCHER:
         return "to watch"
-    return ", ".join(table.heroes[seat] for seat in table.heroes_of(person))
+    return ", ".join(live.heroes[seat] for seat in live.heroes_of(person))

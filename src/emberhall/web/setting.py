@@ -13,13 +13,14 @@ from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF, has_campaign, kind, playable
 from emberhall.pictures.glyphs import drawn
+from emberhall.table.changes import Terms
 from emberhall.table.seats import Seat
 from emberhall.table.setup import fits, options_for, value_text
 from emberhall.web.bots import bots
-from emberhall.web.changes import Terms
 from emberhall.web.guides import guide
 from emberhall.web.hall import Hall
 from emberhall.web.layout import page
+from emberhall.web.live_table import PACES, fair_name, fair_text
 from emberhall.web.markup import esc, hidden, options
 from emberhall.web.requests import (
     NotHere,
@@ -34,7 +35,6 @@ from emberhall.web.requests import (
 )
 from emberhall.web.seats import how_long, links_page
 from emberhall.web.store import About, Listed
-from emberhall.web.tables import PACES, fair_name, fair_text
 
 GRACES = ((0, "never"), (30, "after half a minute"), (120, "after two minutes"), (900, "after a quarter of an hour"))
 HIGHEST_SEED = 2**53

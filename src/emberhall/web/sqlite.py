@@ -10,7 +10,7 @@ import os
 import sqlite3
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from emberhall.engine.refusal import Refusal
-from emberhall.web.store import About, Heard, Listed, Row, Stale, Unreachable, nothing_heard
+from emberhall.web.store import About, Heard, Listed, Stale, StoredRow, Unreachable, nothing_heard, refuse_format
 
 if sys.platform != "win32":
     import fcntl
@@ -28,6 +28,7 @@ SCHEMA = """
 create table if not exists tables(
     id text primary key, about blob not null, public integer not null, over integer not null, changed real not null);
 create index if not exists open_tables on tables(over, public, changed);
+create table if not exists format(number integer not null);
 create table if not exists rows(
     tid text not null, n integer not null, who text not null, data blob not null, at real not null,
     primary key(tid, n)) without rowid;
@@ -42,16 +43,17 @@ Work = Callable[[sqlite3.Connection], None]
 
 
 Written = tuple[str, int, str, bytes, float]
-"""A row as it is written: of which table, its number, who made it, what it says, and when."""
+"""A row as it is written: of which table, its number, who gave the command, what it says, and when."""
+FORMAT = 3  # 2 was that of 0.2.0, whose database did not say so
 
 
 class Job(NamedTuple):
-    """Something to be written, and who waits for it; `row` if it is a row and nothing else."""
+    """Something to be written, and who waits for it; `rows` if it is rows and nothing else."""
 
     work: Work
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[None]
-    row: Written | None
+    rows: Sequence[Written] = ()
 
 
 class Sqlite:
@@ -67,6 +69,7 @@ class Sqlite:
         self._lock = _alone(path)
         self._reader = self._connect()
         self._reader.executescript(SCHEMA)
+        agree_on_format(self._reader, path)
         self._reading = threading.Lock()
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
@@ -127,8 +130,8 @@ class Sqlite:
 
     def _at_once(self, db: sqlite3.Connection, jobs: list[Job]) -> None:
         """All rows in one statement: at every statement this thread would wait for its turn among the others."""
-        rows = [job.row for job in jobs if job.row]
-        others = [job for job in jobs if not job.row]
+        rows = [row for job in jobs for row in job.rows]
+        others = [job for job in jobs if not job.rows]
         if others:
             db.execute("begin immediate")
         if rows:
@@ -153,31 +156,31 @@ class Sqlite:
         db.execute("commit")
         return faults
 
-    async def _done(self, work: Work, row: Written | None = None) -> None:
+    async def _done(self, work: Work, rows: Sequence[Written] = ()) -> None:
         loop = asyncio.get_running_loop()
-        job = Job(work, loop, loop.create_future(), row)
+        job = Job(work, loop, loop.create_future(), rows)
         self._jobs.put(job)
         await job.done
 
-    async def append(self, table: str, row: Row, about: About | None = None) -> None:
-        written = (table, *row)
+    async def append(self, table: str, rows: Sequence[StoredRow], about: About | None = None) -> None:
+        written = [(table, *row) for row in rows]
 
         def work(db: sqlite3.Connection) -> None:
             try:
-                db.execute("insert into rows values(?,?,?,?,?)", written)
+                db.executemany("insert into rows values(?,?,?,?,?)", written)
             except sqlite3.IntegrityError:
                 raise Stale from None
             if about:
                 db.execute(
                     "insert into tables values(?,?,?,?,?) on conflict(id) do update set about=excluded.about, "
                     "public=excluded.public, over=excluded.over, changed=excluded.changed",
-                    (table, msgspec.json.encode(about), about.public, about.over, row.at),
+                    (table, msgspec.json.encode(about), about.public, about.over, rows[-1].at),
                 )
 
-        await self._done(work, None if about else written)
+        await self._done(work, () if about else written)
 
-    async def keep(self, table: str, n: int, data: bytes) -> None:
-        await self._done(lambda db: _run(db, "insert or replace into kept values(?,?,?)", (table, n, data)))
+    async def keep(self, table: str, n: int, checkpoint: bytes) -> None:
+        await self._done(lambda db: _run(db, "insert or replace into kept values(?,?,?)", (table, n, checkpoint)))
 
     async def visit(self, visitor: str, table: str, person: str) -> None:
         if person:
@@ -199,9 +202,9 @@ class Sqlite:
         except sqlite3.Error as error:
             raise Unreachable(str(error)) from error
 
-    async def rows(self, table: str, since: int = 0) -> list[Row]:
+    async def rows(self, table: str, since: int = 0) -> list[StoredRow]:
         sql = "select n, who, data, at from rows where tid=? and n>=? order by n"
-        return await self._read(sql, (table, since), lambda row: Row(*row))  # type: ignore[arg-type]
+        return await self._read(sql, (table, since), lambda row: StoredRow(*row))  # type: ignore[arg-type]
 
     async def kept(self, table: str) -> bytes:
         found = await self._read("select data from kept where tid=?", (table,), lambda row: row[0])
@@ -251,6 +254,15 @@ def listed(row: tuple[object, ...]) -> Listed:
     assert isinstance(about, bytes)
     assert isinstance(changed, float)
     return Listed(str(id), msgspec.json.decode(about, type=About), changed, *map(str, person))
+
+
+def agree_on_format(db: sqlite3.Connection, path: Path) -> None:
+    """Note the format of a new database, or of one of 0.2.0, which said none; refuse another one."""
+    found = db.execute("select number from format").fetchone()
+    if found is None:
+        db.execute("insert into format values(?)", (FORMAT,))
+    elif found[0] != FORMAT:
+        raise refuse_format(str(path), found[0], FORMAT)
 
 
 def _run(db: sqlite3.Connection, sql: str, args: tuple[object, ...]) -> None:

@@ -1,34 +1,18 @@
-"""Where the tables of a server are kept: each change of a table is one numbered row that is never changed again.
-
-A row is on disk before anybody sees what it says. Who appends a row says which number it has: if that number is taken,
-somebody else has led the table on meanwhile, and nothing is written.
-"""
+"""Where the tables of a server are kept: rows as everywhere, and beside them what only servers ask for, such as lists
+of tables, visits, and messages to other processes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
 
 from emberhall.engine.refusal import Refusal
+from emberhall.table.changes import StoredRow
+from emberhall.table.store import RowStore, Stale, Unreachable
 
-
-class Stale(Exception):
-    """The table has moved on since it was looked at."""
-
-
-class Unreachable(Exception):
-    """The store cannot be read or written just now."""
-
-
-class Row(NamedTuple):
-    """One change of a table: its number, who made it (nobody for bots and the house), what it says, and when."""
-
-    n: int
-    who: str
-    data: bytes
-    at: float
+__all__ = ["About", "Listed", "Stale", "Store", "StoredRow", "Unreachable", "opened"]
 
 
 class About(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -64,24 +48,16 @@ EVERY_TABLE = "-"
 """The id of what is said of no table in particular; with an empty message, there may be new rows at any of them."""
 
 
-class Store(Protocol):
-    """Keeps tables for one server process, or for several."""
+class Store(RowStore, Protocol):
+    """Keeps tables for one server process, or for several: their rows, and what only servers ask for."""
 
     heard: Heard
     shared: bool
     """Whether other processes may have it open too."""
 
-    async def append(self, table: str, row: Row, about: About | None = None) -> None:
-        """Put a row on disk, and how the table is listed from now on. Raises `Stale` if its number is taken."""
-
-    async def rows(self, table: str, since: int = 0) -> list[Row]:
-        """All rows of a table from a number on; none if there is no such table."""
-
-    async def keep(self, table: str, n: int, data: bytes) -> None:
-        """Keep a table as it stood after row n, in place of what was kept before."""
-
-    async def kept(self, table: str) -> bytes:
-        """The table as it was kept last; nothing if it never was."""
+    async def append(self, table: str, rows: Sequence[StoredRow], about: About | None = None) -> None:
+        """Put rows on disk, all or none, and how the table is listed from now on. Raise `Stale` if the number of the
+        first is taken."""
 
     async def visit(self, visitor: str, table: str, person: str) -> None:
         """From now on a visitor is that person at a table; nobody, if that is empty."""
@@ -109,6 +85,12 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Finish what is being written."""
+
+
+def refuse_format(where: str, found: int, known: int) -> Refusal:
+    """Return why a database of another format is left alone."""
+    age = "a newer Emberhall" if found > known else "an older Emberhall"
+    return Refusal(f"The tables in {where} are of format {found}, written by {age}: this one reads format {known}.")
 
 
 def nothing_heard(table: str, message: str) -> None:

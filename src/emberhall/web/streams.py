@@ -12,8 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from emberhall.web.hall import Hall
+from emberhall.web.live_table import LiveTable
 from emberhall.web.requests import address, hall_of, seat_of
-from emberhall.web.tables import Table
 from emberhall.web.watching import Frame, Watcher, difference
 
 HEARTBEAT = 20.0
@@ -46,7 +46,7 @@ def event(seq: int, put: Frame, gone: list[str], whole: bool) -> bytes:
 
 async def stream(request: Request) -> Response:
     """Server-sent events of one page, until it closes."""
-    table, person = await seat_of(request)
+    live, person = await seat_of(request)
     hall = hall_of(request)
     packs = "gzip" in request.headers.get("accept-encoding", "")
     known = request.headers.get("last-event-id") or request.query_params.get("seq", "")
@@ -55,17 +55,17 @@ async def stream(request: Request) -> Response:
     async def packed() -> AsyncIterator[bytes]:
         pack = Packer(packs)
         with share:
-            watcher = table.watch(person)
-            hall.presence_changed(table, person)
+            watcher = live.watch(person)
+            hall.presence_changed(live, person)
             try:
-                await hall.is_back(table, person)
-                async for data in changes(hall, table, watcher, known):
+                await hall.is_back(live, person)
+                async for data in changes(hall, live, watcher, known):
                     out = pack(data)
                     hall.counted["bytes"] += len(out)
                     yield out
             finally:
-                table.leave(watcher)
-                hall.presence_changed(table, person)
+                live.leave(watcher)
+                hall.presence_changed(live, person)
 
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     if packs:
@@ -73,27 +73,27 @@ async def stream(request: Request) -> Response:
     return StreamingResponse(packed(), media_type="text/event-stream", headers=headers)
 
 
-async def changes(hall: Hall, table: Table, watcher: Watcher, known: str) -> AsyncIterator[bytes]:
+async def changes(hall: Hall, live: LiveTable, watcher: Watcher, known: str) -> AsyncIterator[bytes]:
     """Everything that changes on a page, from what it is known to show."""
     yield b"retry:1000\n\n"
     whole = True
-    if known == str(table.seq):
-        watcher.sent, whole = await table.frame(watcher.person), False
+    if known == str(live.seq):
+        watcher.sent, whole = await live.frame(watcher.person), False
         watcher.sent = {key: part for key, part in watcher.sent.items() if key != "seats"}
     while not hall.stopping:
         watcher.changed.clear()
-        frame = await table.frame(watcher.person)
+        frame = await live.frame(watcher.person)
         if frame is not watcher.sent:
             put, gone = difference(watcher.sent, frame)
             watcher.sent = frame
             if put or gone:
                 hall.counted["updates"] += 1
-                yield event(table.seq, put, gone, whole)
+                yield event(live.seq, put, gone, whole)
             whole = False
         if not await _within(HEARTBEAT, watcher):
             yield b":\n\n"
         breath = time.monotonic() + BREATH
-        while table.hurries and (left := breath - time.monotonic()) > 0:
+        while live.hurries and (left := breath - time.monotonic()) > 0:
             watcher.changed.clear()
             await _within(left, watcher)
 
