@@ -13,8 +13,8 @@ import pytest
 import emberhall as eh
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from tests.kit.toys import toys
 
 __all__ = ["toys"]
@@ -77,11 +77,11 @@ def test_a_match_is_loaded_from_bytes_and_from_a_file_of_a_table(tmp_path: Path,
     match.choose(0)
     assert eh.load(match.save()).choice == match.choice
     monkeypatch.setenv("EMBERHALL_HOME", str(tmp_path))
-    session = Session.new(match.game, match.setup, seated("me,random"), 1)
-    session.answer(0, by="me")
-    assert session.store
-    path = session.store.where(session.name)
-    assert eh.load(path).save() == eh.load(Path(path)).save() == session.match.save()
+    saved = SavedTable.new(match.game, match.setup, seated("me,random"), 1)
+    saved.keep(saved.table.answer(0, by="me"))
+    assert saved.store
+    path = saved.store.where(saved.name)
+    assert eh.load(path).save() == eh.load(Path(path)).save() == saved.table.match.save()
 
 
 @toy

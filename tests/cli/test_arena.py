@@ -9,8 +9,8 @@ import pytest
 from emberhall.engine.game import Setup
 from emberhall.games import game as game_called
 from emberhall.table.outcomes import hero_names
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from tests.cli.runner import document, emberhall, refused, said
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -75,24 +75,24 @@ def test_who_interrupts_an_arena_is_told_how_it_goes_on(tmp_path: Path, monkeypa
 
 def test_a_kept_game_is_gone_through() -> None:
     setup = Setup("night", ("ash", "bryn"))
-    session = Session.new(game_called("lantern"), setup, seated("heuristic,heuristic"), seed=3)
-    session.play_bots()
-    answer = document("review", session.name, "--games", "8", "--mistakes", "1", "--json")
+    saved = SavedTable.new(game_called("lantern"), setup, seated("heuristic,heuristic"), seed=3)
+    saved.play_bots()
+    answer = document("review", saved.name, "--games", "8", "--mistakes", "1", "--json")
     assert {"number", "round", "seat", "hero", "prompt", "answer", "chance", "lost"} == set(answer["steps"][0])
-    text = said("review", session.name, "--games", "8", "--mistakes", "1")
+    text = said("review", saved.name, "--games", "8", "--mistakes", "1")
     assert text.startswith("The chance to win at the end of each round, as a search judges it:\n\n   1  ")
 
 
 def test_a_game_in_which_little_was_decided_is_gone_through_in_a_sentence() -> None:
     setup = Setup("night", ("ash", "bryn"))
-    session = Session.new(game_called("lantern"), setup, seated("me,me"), seed=3)
-    text = said("review", session.name)
+    saved = SavedTable.new(game_called("lantern"), setup, seated("me,me"), seed=3)
+    text = said("review", saved.name)
     assert text == "Little depended on the answers of this game: there is nothing to compare.\n"
 
 
 def test_among_rivals_each_has_a_chance_to_win_of_their_own() -> None:
-    session = Session.new(game_called("race"), Setup("night", ("ash", "bryn")), seated("heuristic,heuristic"), seed=3)
-    session.play_bots()
-    text = said("review", session.name, "--games", "8", "--mistakes", "0")
-    for hero in hero_names(session.match):
+    saved = SavedTable.new(game_called("race"), Setup("night", ("ash", "bryn")), seated("heuristic,heuristic"), seed=3)
+    saved.play_bots()
+    text = said("review", saved.name, "--games", "8", "--mistakes", "0")
+    for hero in hero_names(saved.table.match):
         assert f"\n\n{hero}:\n   1  " in text

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from emberhall.table.campaigns import Campaign
-from emberhall.table.session import Session
+from emberhall.table.folders import campaigns_folder, list_saves
+from emberhall.table.saved import SavedTable
 from emberhall.table.shelf import Record
-from emberhall.table.storage import campaigns_folder, list_saves
 from tests.cli.runner import document, emberhall, refused, said
 from tests.engine.journey import NIGHTS
 
@@ -229,19 +229,19 @@ def test_seats_that_do_not_fit_are_refused_before_anything_is_written(seats: str
 
 @pytest.mark.usefixtures("embers")
 def test_with_a_terminal_the_app_plays_it_and_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[tuple[Campaign, Session | None]] = []
+    opened: list[tuple[Campaign, SavedTable | None]] = []
 
     class App:
         @staticmethod
-        def run_campaign(campaign: Campaign, session: Session | None) -> None:
-            opened.append((campaign, session))
+        def run_campaign(campaign: Campaign, saved: SavedTable | None) -> None:
+            opened.append((campaign, saved))
 
     monkeypatch.setattr("emberhall.cli.campaign.terminal_app", lambda: App)
     text = said(*CAMPAIGN, "play", "Embers")
     assert "Before the next game: emberhall campaign lantern rest embers" in text
     said(*REST, "set out")
     assert said(*CAMPAIGN, "play", "Embers") == "Go on with: emberhall campaign lantern play embers\n"
-    assert [session is None for _, session in opened] == [True, False]
+    assert [saved is None for _, saved in opened] == [True, False]
 
 
 # ---------------------------------------------------------------- elsewhere, and away

@@ -11,10 +11,10 @@ import pytest
 from emberhall.games import game as game_called
 from emberhall.games import has_campaign, playable
 from emberhall.table.campaigns import Campaign
+from emberhall.table.folders import campaigns_folder
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from emberhall.table.shelf import ADOPTED, Record
-from emberhall.table.storage import campaigns_folder
 from tests.cli.runner import document, refused, said
 
 LINKED = [id for id in playable() if has_campaign(id)]
@@ -72,7 +72,7 @@ def test_a_campaign_kept_before_goes_on(game: str) -> None:
     sight = document("campaign", game, "rest", "band", "--json")
     if sight["question"]:
         said("campaign", game, "rest", "band", "1")
-        assert Campaign.open(game, "band").session.match.answers == 1
+        assert Campaign.open(game, "band").saved.match.answers == 1
         said("campaign", game, "rest", "band", "undo")
     assert said("campaign", game, "show", "band") == before
     said("campaign", game, "play", "band", "--seats", BOTS)
@@ -83,11 +83,11 @@ def test_a_campaign_kept_before_goes_on(game: str) -> None:
 def test_a_game_under_way_in_a_campaign_kept_before_is_played_to_its_end(game: str) -> None:
     kept_before(game)
     found = Campaign.open(game, "band")
-    while found.session.choice:
-        found.session.match.choose(len(found.session.choice.options) - 1)
+    while found.saved.table.choice:
+        found.saved.table.match.choose(len(found.saved.table.choice.options) - 1)
     setup = found.setup()
     assert setup
-    under_way = Session.new(game_called(game), setup, seated(BOTS), 1)
+    under_way = SavedTable.new(game_called(game), setup, seated(BOTS), 1)
     (campaigns_folder(game) / "band.json").unlink()
     campaigns_folder(game).rmdir()
     kept_before(game, under_way.name)

@@ -10,9 +10,10 @@ import pytest
 
 from emberhall.cli import plain
 from emberhall.cli.plain import outline, play_plain
-from emberhall.table.session import Session
-from emberhall.table.storage import list_saves
-from tests.table.tables import a_table, at_a_window
+from emberhall.table import undoing
+from emberhall.table.folders import list_saves
+from emberhall.table.saved import SavedTable
+from tests.table.tables import OPEN_HANDS, a_table, at_a_window
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -28,13 +29,13 @@ class Typist:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.monkeypatch, self.capsys = monkeypatch, capsys
 
-    def __call__(self, session: Session, *lines: str) -> str:
+    def __call__(self, saved: SavedTable, *lines: str) -> str:
         self.monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        play_plain(session)
+        play_plain(saved)
         return self.capsys.readouterr().out
 
 
-def a_beacon(seats: str, seed: int = 1) -> Session:
+def a_beacon(seats: str, seed: int = 1) -> SavedTable:
     """A table at the main question of its first seat, in which the others could help."""
     return a_table(seats, seed, keep=False, of="beacon")
 
@@ -53,10 +54,10 @@ HANDED = "press Enter when nobody else can see the screen"
 
 @pytest.mark.parametrize("seats", ["me,heuristic,me", "me,me,me", "me,random,random"])
 def test_what_is_shown_is_numbered_without_a_gap_and_is_ones_own(seats: str, typed: Typist) -> None:
-    session = a_beacon(seats)
-    offered = shown(typed(session))
+    saved = a_beacon(seats)
+    offered = shown(typed(saved))
     assert list(offered) == list(range(1, len(offered) + 1))
-    assert len(offered) == len(session.offered_to("me"))
+    assert len(offered) == len(saved.table.question.offered_to("me"))
     assert offered[len(offered)] == "Play nothing more", "what ends a question stands last"
     assert any("throws" in label for label in offered.values()) == ("me," in seats[2:] or seats.endswith(",me"))
 
@@ -64,39 +65,41 @@ def test_what_is_shown_is_numbered_without_a_gap_and_is_ones_own(seats: str, typ
 def test_every_number_takes_what_stands_beside_it(typed: Typist) -> None:
     offered = shown(typed(a_beacon("me,random,me")))
     for number, label in offered.items():
-        session = a_beacon("me,random,me")
-        question = session.sight("me").question
+        saved = a_beacon("me,random,me")
+        question = saved.table.sight("me").question
         assert question
-        before = session.match.game.encode(session.match.state)
-        typed(session, str(number))
+        before = saved.table.match.game.encode(saved.table.match.state)
+        typed(saved, str(number))
         twin = a_beacon("me,random,me")
         twin.answer(next(offer.number for offer in question.options if offer.label == label), by="me")
         twin.play_bots()
-        assert session.match.game.encode(session.match.state) == twin.match.game.encode(twin.match.state) != before
+        assert (
+            saved.table.match.game.encode(saved.table.match.state) == twin.match.game.encode(twin.match.state) != before
+        )
 
 
 def test_a_letter_that_always_means_an_answer_takes_it(typed: Typist) -> None:
-    session = a_beacon("me,random")
-    typed(session, "d")
-    assert session.given.by[0] == "A"
+    saved = a_beacon("me,random")
+    typed(saved, "d")
+    assert saved.given.by[0] == "A"
 
 
 def test_an_answer_that_is_none_is_asked_for_again(typed: Typist) -> None:
-    session = a_beacon("me,random")
-    count = len(session.offered_to("me"))
+    saved = a_beacon("me,random")
+    count = len(saved.table.question.offered_to("me"))
     wrong = ["0", str(count + 1), "-1", "1.5", "one", "", "9" * 5000, "²", "?99"]
-    text = typed(session, *wrong, "c zzzzz")
+    text = typed(saved, *wrong, "c zzzzz")
     assert text.count(f"is no answer: give a number from 1 to {count}, or ? for help.") == len(wrong)
     assert "No card has 'zzzzz'" in text
-    assert session.match.answers == 0
+    assert saved.table.match.answers == 0
 
 
 # ---------------------------------------------------------------- several people at one screen
 
 
 def test_the_screen_is_handed_over_before_somebody_elses_cards_are_shown(typed: Typist) -> None:
-    session = a_table("me:Ann,me:Bo", keep=False)
-    text = typed(session, "", "1", "1", "")
+    saved = a_table("me:Ann,me:Bo", keep=False)
+    text = typed(saved, "", "1", "1", "")
     first, _, later = text.partition("Bo: " + HANDED)
     assert f"Ann: {HANDED}" in first
     assert "Bo draws a card." in first
@@ -107,7 +110,7 @@ def test_the_screen_is_handed_over_before_somebody_elses_cards_are_shown(typed: 
 
 def test_nobody_hands_over_a_screen_of_their_own(typed: Typist) -> None:
     assert HANDED not in typed(a_table("me,me", keep=False), "1", "1", "1")
-    assert HANDED not in typed(a_table("me,me:Bo", keep=False, open_hands=True), "1", "1", "1")
+    assert HANDED not in typed(a_table("me,me:Bo", keep=False, terms=OPEN_HANDS), "1", "1", "1")
 
 
 def test_one_who_leaves_at_the_curtain_leaves(typed: Typist) -> None:
@@ -116,13 +119,13 @@ def test_one_who_leaves_at_the_curtain_leaves(typed: Typist) -> None:
 
 
 def test_others_at_the_screen_help_from_a_sight_of_their_own(typed: Typist) -> None:
-    session = a_beacon("me:Ann,me:Bo")
-    text = typed(session, "", "o", "", "1")
+    saved = a_beacon("me:Ann,me:Bo")
+    text = typed(saved, "", "o", "", "1")
     assert "   o  hands the screen to Bo, who could help\n" in text
     ann, _, bo = text.partition("Bo: " + HANDED)
     assert "Bo throws" not in ann
     assert "Bo throws" in bo
-    assert session.given.who(0) == "Bo"
+    assert saved.given.who(0) == "Bo"
 
 
 def test_where_nobody_else_can_help_that_is_said(typed: Typist) -> None:
@@ -132,9 +135,9 @@ def test_where_nobody_else_can_help_that_is_said(typed: Typist) -> None:
 
 
 def test_everybody_in_a_window_is_asked_alone(typed: Typist) -> None:
-    session = at_a_window("me:Ann,me:Bo")
-    first = session.asked[0]
-    text = typed(session, "", str(len(session.offered_to(first))), "")
+    saved = at_a_window("me:Ann,me:Bo")
+    first = saved.table.question.asked[0]
+    text = typed(saved, "", str(len(saved.table.question.offered_to(first))), "")
     assert text.count(HANDED) == 2
     for part in text.split(HANDED)[1:]:
         throwers = set(re.findall(r"([A-Z]\w+) throws", part))
@@ -142,31 +145,31 @@ def test_everybody_in_a_window_is_asked_alone(typed: Typist) -> None:
 
 
 def test_the_others_are_asked_about_an_undo_where_chance_has_spoken(typed: Typist) -> None:
-    def first_question(*lines: str) -> tuple[Session, str]:
-        session = a_table("me,me:Bo", keep=False, open_hands=True)
-        return session, typed(session, str(len(session.offered_to("me"))), *lines)
+    def first_question(*lines: str) -> tuple[SavedTable, str]:
+        saved = a_table("me,me:Bo", keep=False, terms=OPEN_HANDS)
+        return saved, typed(saved, str(len(saved.table.question.offered_to("me"))), *lines)
 
-    session, text = first_question("u", "n")
+    saved, text = first_question("u", "n")
     assert "That takes back what me answered. Do all agree, " in text
     assert "Not all agree, so the answer stands." in text
-    assert session.match.answers == 1
-    session, _ = first_question("u", "y")
-    assert session.match.answers == 0
+    assert saved.table.match.answers == 1
+    saved, _ = first_question("u", "y")
+    assert saved.table.match.answers == 0
 
 
 @pytest.mark.parametrize("of", ["lantern", "beacon"])
 def test_who_plays_alone_is_asked_before_dice_and_cards_go_back(of: str, typed: Typist) -> None:
     for seed in range(20):
-        session = a_table("me,heuristic", seed, keep=False, of=of)
-        session.answer(session.offered_to("me")[-1])
-        luck = session.takes_luck_back()
-        text = typed(session, "u", "n")
+        saved = a_table("me,heuristic", seed, keep=False, of=of)
+        saved.keep(saved.table.answer(saved.table.question.offered_to("me")[-1]))
+        luck = undoing.takes_luck_back(saved.table)
+        text = typed(saved, "u", "n")
         assert ("Chance has spoken since that answer" in text) == luck
         assert ("You do not want that, so the answer stands." in text) == luck
         if luck:
-            assert session.match.answers
-            typed(session, "u", "y")
-            assert not session.given.by[: session.match.answers].strip("b")
+            assert saved.table.match.answers
+            typed(saved, "u", "y")
+            assert not saved.given.by[: saved.table.match.answers].strip("b")
             return
     raise AssertionError("chance never spoke")
 
@@ -175,16 +178,16 @@ def test_who_plays_alone_is_asked_before_dice_and_cards_go_back(of: str, typed: 
 
 
 def test_a_new_game_at_which_nothing_was_answered_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    def left(typed_first: str) -> Session:
+    def left(typed_first: str) -> SavedTable:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed_first))
-        session = a_table("me,heuristic")
-        play_plain(session, new=True)
-        return session
+        saved = a_table("me,heuristic")
+        play_plain(saved, new=True)
+        return saved
 
     left("")
     assert not list_saves()
-    session = left("1\n")
-    assert [save.path.stem for save in list_saves()] == [session.name]
+    saved = left("1\n")
+    assert [save.path.stem for save in list_saves()] == [saved.name]
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     play_plain(a_table("me,heuristic"))
     assert len(list_saves()) == 2, "a game that was taken up again stays"
@@ -194,18 +197,18 @@ def test_a_new_game_at_which_nothing_was_answered_is_not_kept(monkeypatch: pytes
 
 
 def test_bots_are_asked_for_help_and_told_of(typed: Typist) -> None:
-    session = a_beacon("me,heuristic")
-    typed(session, "a")
-    assert session.given.by == "b"
+    saved = a_beacon("me,heuristic")
+    typed(saved, "a")
+    assert saved.given.by == "b"
     assert "No bot has help that counts now" in typed(a_table("me,heuristic", keep=False), "a")
 
 
 def test_before_a_bot_ends_its_turn_a_person_may_help(typed: Typist) -> None:
     for seed in range(40):
-        session = a_beacon("random,me", seed)
-        session.play_bots()
-        if session.last_call:
-            text = typed(session)
+        saved = a_beacon("random,me", seed)
+        saved.play_bots()
+        if saved.table.question.last_call:
+            text = typed(saved)
             assert "Before the bot goes on you may help it:" in text
             assert "throws" in shown(text)[1]
             assert shown(text)[len(shown(text))] == "Play nothing more"
@@ -214,26 +217,26 @@ def test_before_a_bot_ends_its_turn_a_person_may_help(typed: Typist) -> None:
 
 
 def test_hints_and_details_go_by_the_same_numbers(typed: Typist) -> None:
-    session = a_beacon("me,random")
-    offered = shown(typed(session))
-    hints = re.findall(r"Perhaps (\d+): (.+)\. It (?:acts|ends)\.$", typed(session, "h"), re.M)
+    saved = a_beacon("me,random")
+    offered = shown(typed(saved))
+    hints = re.findall(r"Perhaps (\d+): (.+)\. It (?:acts|ends)\.$", typed(saved, "h"), re.M)
     assert hints
     for number, label in hints:
         assert offered[int(number)] == label
     done = len(offered)
-    assert "There is no more to say about: Play nothing more." in typed(session, f"?{done}")
+    assert "There is no more to say about: Play nothing more." in typed(saved, f"?{done}")
     card = offered[1].removeprefix("Play ")
-    text = next(info.text for info in session.match.game.cards() if info.name == card)
-    assert f"> {text}\n" in typed(session, "?1")
+    text = next(info.text for info in saved.table.match.game.cards() if info.name == card)
+    assert f"> {text}\n" in typed(saved, "?1")
 
 
 def test_imagined_games_are_told_of_by_the_numbers_of_the_answers(
     typed: Typist, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(plain, "IMAGINED", 0.0)
-    session = a_beacon("me,random")
-    offered = shown(typed(session))
-    text = typed(session, "hh")
+    saved = a_beacon("me,random")
+    offered = shown(typed(saved))
+    text = typed(saved, "hh")
     told = re.findall(r"^(?:> )? +(\d+)  (.+): \d+% of \d+ imagined games won", text, re.M)
     assert told
     assert " The rules of thumb play on in these games.\n" in text
@@ -243,11 +246,11 @@ def test_imagined_games_are_told_of_by_the_numbers_of_the_answers(
 
 @pytest.mark.parametrize("asks", ["h", "hh"])
 def test_at_the_end_there_is_nothing_to_advise(asks: str, typed: Typist) -> None:
-    session = a_table("me,random", keep=False)
-    while session.choice:
-        session.answer(0)
-        session.play_bots()
-    assert "> The game is over: there is nothing left to advise.\n" in typed(session, asks)
+    saved = a_table("me,random", keep=False)
+    while saved.table.choice:
+        saved.keep(saved.table.answer(0))
+        saved.play_bots()
+    assert "> The game is over: there is nothing left to advise.\n" in typed(saved, asks)
 
 
 def test_the_table_is_shown_as_the_person_knows_it(typed: Typist) -> None:
@@ -277,10 +280,10 @@ def test_a_party_wins_or_loses_together_and_rivals_each_alone(typed: Typist) -> 
 
 
 def test_a_table_with_open_hands_is_asked_for_by_a_flag() -> None:
-    from emberhall.table.storage import list_saves
+    from emberhall.table.folders import list_saves
     from tests.cli.runner import said
 
     text = said("play", "lantern", "--plain", "--seats", "me,me:Bo", "--open-hands", "--seed", "1", typed="1\nq\n")
     assert HANDED not in text
     assert re.search(r"Bo draws [A-Z]", text)
-    assert Session.resume(list_saves()[0].path).open_hands
+    assert SavedTable.resume(list_saves()[0].path).open_hands

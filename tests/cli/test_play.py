@@ -19,8 +19,8 @@ import pytest
 from emberhall.cli import play as play_command
 from emberhall.engine.match import Match
 from emberhall.games.ashardalon.rules.box import open_box
-from emberhall.table.session import Session
-from emberhall.table.storage import list_saves, read_table, saves_folder
+from emberhall.table.folders import list_saves, read_table, saves_folder
+from emberhall.table.saved import SavedTable
 from tests.cli.runner import document, emberhall, refused, said
 from tests.games.dragonfire.story import STRAW
 
@@ -56,7 +56,7 @@ FURTHER = ("play", "dragonfire", "--plain", "--pack", str(STRAW), "--party", "hu
 def test_players_add_cards_of_a_further_box_to_the_market_by_name() -> None:
     said(*FURTHER, "--option", "market=riposte, Riposte; fire-bolt", typed="1\nq\n")
     (kept,) = list_saves()
-    state = Session.resume(kept.path).match.state
+    state = SavedTable.resume(kept.path).match.state
     deck = [state.box.name(card) for card in (*state.market_deck.cards(), *state.market)]
     assert (deck.count("Riposte"), deck.count("Fire Bolt")) == (2, 1)
 
@@ -380,7 +380,7 @@ def test_with_a_terminal_the_app_is_opened(monkeypatch: pytest.MonkeyPatch) -> N
     said("play", "ashardalon", "--seats", "me,random", "--adventure", "monster-hunt")
     said("play", "--load", "last")
     assert opened[0] == ("ashardalon", (Path("/cards"),))
-    assert all(isinstance(session, Session) for session in opened[1:])
+    assert all(isinstance(saved, SavedTable) for saved in opened[1:])
     assert len(opened) == 3
 
 
@@ -471,9 +471,9 @@ def test_a_reader_that_leaves_early_is_no_error(record: Path) -> None:
 
 def test_loading_and_replaying_agree(record: Path) -> None:
     kept = read_table(record)
-    session = Session.resume(record)
-    assert isinstance(session.match, Match)
-    assert session.match.chance.tape == kept.save.tape
+    saved = SavedTable.resume(record)
+    assert isinstance(saved.table.match, Match)
+    assert saved.table.match.chance.tape == kept.save.tape
 
 
 def test_without_a_command_and_without_a_terminal_the_way_is_shown() -> None:

@@ -16,10 +16,10 @@ from emberhall.lab.reviewing import by_whom
 from emberhall.players.imagining import Ending, Outlook
 from emberhall.table.outcomes import hero_names
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from emberhall.table.setup import first_heroes
 from emberhall.terminal.lookback import moments
 from tests.engine.lantern import Lantern
+from tests.table.tables import table_at
 
 
 def played() -> Match[Any]:
@@ -73,7 +73,7 @@ def test_each_of_the_rivals_has_a_curve_and_every_answer_the_name_of_who_gave_it
     """In Dragon Lords another hero takes the seat of one who was defeated."""
     game: Any = game_called("dragonlords")
     match: Match[Any] = Match.new(game, Setup("rise-of-the-dragon-lords", first_heroes(game, 2)), 3)
-    Session(match, seated("random,random"), seed=3).play_bots()
+    table_at(match, seated("random,random"), seed=3).play_bots()
     found, told = review(match, games=8, most=0), {moment.number: moment for moment in moments(match)}
     for step in found.steps:
         match.goto(step.number)

@@ -11,8 +11,8 @@ from emberhall.lab.review import Gathered, Going, Mistake, Step, review
 from emberhall.lab.reviewing import Reviewing, better_by, column, curve, how_many, in_words, level
 from emberhall.players.chances import Span
 from emberhall.players.forecast import Forecast
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 
 PATIENCE = 60.0  # seconds
 
@@ -26,18 +26,18 @@ def a_mistake(sure: bool = True, number: int = 7, ahead: float = 0.2) -> Mistake
     return Mistake(step, given, better, "Go to B0", Span(ahead, low, 0.35), sure)
 
 
-def fought() -> Session:
+def fought() -> SavedTable:
     """A short game of bots."""
     setup = Setup("combat-tutorial", ("dawnguard", "nightfeather"))
-    session = Session.new(game_called("bardsung"), setup, seated("heuristic,heuristic"), seed=3, keep=False)
-    session.play_bots()
-    assert session.match.over
-    return session
+    saved = SavedTable.new(game_called("bardsung"), setup, seated("heuristic,heuristic"), seed=3, keep=False)
+    saved.play_bots()
+    assert saved.table.match.over
+    return saved
 
 
 def test_another_process_finds_step_by_step_what_this_one_would() -> None:
-    session = fought()
-    reviewing = Reviewing(session.record().encode(), (), games=8, most=1)
+    saved = fought()
+    reviewing = Reviewing(saved.record().encode(), (), games=8, most=1)
     began, seen = time.monotonic(), set[int]()
     found = reviewing.look()
     assert not found.finished  # at once, for nothing can be known yet
@@ -47,7 +47,7 @@ def test_another_process_finds_step_by_step_what_this_one_would() -> None:
         time.sleep(0.01)
     assert found.finished
     assert len(seen) > 2, "what is found is told as it is found"
-    here = review(session.match, games=8, most=1)
+    here = review(saved.table.match, games=8, most=1)
     assert (found.steps, found.mistakes) == (here.steps, here.mistakes)
     reviewing.stop()
 

@@ -2,42 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from emberhall.engine.choice import Option, To
+from emberhall.engine.match import Match
 from emberhall.games import game
-from emberhall.table.seats import seated
-from emberhall.table.session import Session
-from emberhall.table.storage import saves_folder
+from emberhall.table.answers import ANYBODY, digest_on
+from emberhall.table.changes import Opened, Row, Terms
+from emberhall.table.company import Company
+from emberhall.table.saved import SavedTable
+from emberhall.table.seats import Seat, seated
+from emberhall.table.table import USUAL_TERMS, Table
 from tests.engine.lantern import party
 
+OPEN_HANDS = Terms(open_hands=True)
 
-def a_table(seats: str = "me,me", seed: int = 1, keep: bool = True, of: str = "lantern", **more: Any) -> Session:
+
+def a_table(seats: str = "me,me", seed: int = 1, keep: bool = True, of: str = "lantern", **more: Any) -> SavedTable:
     sitting = seated(seats)
-    return Session.new(game(of), party(len(sitting)), sitting, seed, keep=keep, **more)
+    return SavedTable.new(game(of), party(len(sitting)), sitting, seed, keep=keep, **more)
 
 
-def file_of(session: Session) -> Path:
+def table_at(
+    match: Match[Any], seats: Sequence[Seat], terms: Terms = USUAL_TERMS, seed: int | None = None
+) -> SavedTable:
+    """A table in memory round a match as it stands; anybody may have given the answers so far."""
+    opened = Opened(
+        game=match.game.id,
+        version=match.game.version,
+        setup=match.setup,
+        seats=tuple(seat.written() for seat in seats),
+        terms=terms,
+    )
+    table = Table(Company(opened, 0.0), match, opened, seed)
+    for mark in match.marks:
+        table.answers.add(ANYBODY, False, 0, digest_on(0, match.chance.tape[:mark]))
+    past = replace(
+        opened,
+        tape=tuple(match.chance.tape),
+        by=(ANYBODY,) * match.answers,
+        reports=tuple(match.reports),
+        start=msgspec.Raw(match.game.encode(match.start)) if match.start else msgspec.Raw(b"null"),
+    )
+    return SavedTable(table, [Row(0, 0.0, (past,))])
+
+
+def file_of(saved: SavedTable) -> Path:
     """The file a table is kept in."""
-    return saves_folder() / f"{session.name}.json"
+    assert saved.file
+    return saved.file.path
 
 
-def options_of(session: Session, person: str) -> list[Option]:
+def options_of(saved: SavedTable, person: str) -> list[Option]:
     """The answers that a person may give."""
-    choice = session.seen(person).choice
+    choice = saved.table.seen(person).choice
     assert choice
-    return [choice.options[number] for number in session.offered_to(person)]
+    return [choice.options[number] for number in saved.table.question.offered_to(person)]
 
 
-def at_a_window(seats: str, of: str = "lantern", seed: int = 1) -> Session:
+def at_a_window(seats: str, of: str = "lantern", seed: int = 1) -> SavedTable:
     """A table at a question of several seats: everybody holds cards to throw."""
     for luck in range(seed, seed + 200):
-        session = a_table(seats, luck, keep=False, of=of)
-        match = session.match
+        saved = a_table(seats, luck, keep=False, of=of)
+        match = saved.table.match
         while match.choice:
             throwers = {option.seat for option in match.choice.options if option.act == "throw"}
-            if match.choice.to is To.WINDOW and len(throwers) == len(session.seats):
-                return Session(match, session.seats, seed=luck)
+            if match.choice.to is To.WINDOW and len(throwers) == len(saved.table.seats):
+                return table_at(match, saved.table.seats, seed=luck)
             match.choose(0)
     raise AssertionError("no window was met")

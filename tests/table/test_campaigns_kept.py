@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,14 +14,19 @@ import pytest
 from emberhall.engine.game import Outcome, Report
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game
-from emberhall.table.campaigns import Campaign, FileThere, in_words, told
+from emberhall.table import files
+from emberhall.table.adopting import OWN_STRUCTURE, OldCampaign, OldGame
+from emberhall.table.campaign_files import as_listed, delete, free_name, list_campaigns
+from emberhall.table.campaigns import Campaign, FileThere, game_result, in_words
+from emberhall.table.changes import Game
+from emberhall.table.files import SUFFIX
+from emberhall.table.folders import campaigns_folder
+from emberhall.table.saved import SavedTable
+from emberhall.table.saves import list_saves
 from emberhall.table.seats import Seat, seated
-from emberhall.table.session import Session
-from emberhall.table.shelf import ADOPTED, Played, Record, as_listed, delete, free_name, list_campaigns
-from emberhall.table.storage import campaigns_folder, list_saves
 from tests.engine.journey import NIGHTS, Camp
 from tests.engine.lantern import party
-from tests.table.tables import file_of
+from tests.table.tables import OPEN_HANDS, file_of
 
 pytestmark = pytest.mark.usefixtures("toys")
 BOTS = "heuristic,heuristic"
@@ -36,27 +42,29 @@ def again() -> Campaign:
 
 
 def camp(campaign: Campaign) -> Camp:
-    state = campaign.session.match.state
+    state = campaign.table.match.state
     assert isinstance(state, Camp)
     return state
 
 
 def answer(campaign: Campaign, label: str) -> None:
     """Answer the open question between two games."""
-    question = campaign.session.sight("me").question
+    question = campaign.table.sight("me").question
     assert question
-    campaign.session.answer(next(offer.number for offer in question.options if offer.label == label), by="me")
+    campaign.saved.keep(
+        campaign.table.answer(next(offer.number for offer in question.options if offer.label == label), by="me")
+    )
 
 
-def set_out(campaign: Campaign) -> Session:
+def set_out(campaign: Campaign) -> SavedTable:
     answer(campaign, "Set out")
-    return campaign.table()
+    return campaign.play()
 
 
-def play_out(session: Session) -> None:
+def play_out(saved: SavedTable) -> None:
     """Play a game to its end."""
-    session.take_seats(seated(BOTS))
-    session.play_bots()
+    saved.keep(saved.table.sit(seated(BOTS)))
+    saved.play_bots()
 
 
 # ---------------------------------------------------------------- the question between games
@@ -64,15 +72,15 @@ def play_out(session: Session) -> None:
 
 def test_a_campaign_begins_at_its_first_question_and_asks_those_who_sit_there() -> None:
     kept = embers()
-    assert kept.session.asked == ("me",)
-    assert (kept.finished, kept.under_way, kept.played, kept.setup()) == (False, "", [], None)
+    assert kept.table.question.asked == ("me",)
+    assert (kept.is_over, kept.under_way, kept.games, kept.setup()) == (False, "", [], None)
     assert [block.title for block in kept.page()] == ["The camp"]
 
 
 def test_every_answer_between_games_is_kept() -> None:
     answer(embers(), "Buy oil for 1 coins")
     assert camp(again()).coins == 1
-    assert again().session.match.answers == 1
+    assert again().table.match.answers == 1
 
 
 def test_an_answer_between_games_can_be_taken_back() -> None:
@@ -84,12 +92,12 @@ def test_an_answer_between_games_can_be_taken_back() -> None:
 
 def test_what_came_of_a_game_is_not_taken_back() -> None:
     kept = embers()
-    session = set_out(kept)
-    with pytest.raises(Refusal, match="A game is under way: bring it to its end first"):
+    saved = set_out(kept)
+    with pytest.raises(Refusal, match="Finish the current game first"):
         kept.undo(by="me")
-    play_out(session)
-    kept.settle(session)
-    with pytest.raises(Refusal, match="A game was played since the last answer, and what came of it stands"):
+    play_out(saved)
+    kept.settle(saved)
+    with pytest.raises(Refusal, match="A game was played since the last answer, and its result stands"):
         kept.undo(by="me")
     coins = camp(kept).coins
     answer(kept, "Buy oil for 1 coins")
@@ -99,20 +107,20 @@ def test_what_came_of_a_game_is_not_taken_back() -> None:
 
 def test_a_game_waits_for_what_is_to_be_decided_before_it() -> None:
     with pytest.raises(Refusal, match="something to decide before its next game: 'emberhall campaign lantern rest"):
-        embers().table()
+        embers().play()
 
 
 def test_a_person_decides_between_games_for_the_heroes_of_bots_too() -> None:
     kept = embers("random,me")
-    assert kept.session.asked == ("me",)
+    assert kept.table.question.asked == ("me",)
     answer(kept, "Set out")
     assert kept.seats == again().seats == seated("random,me")
-    assert kept.table().seats == seated("random,me"), "but in the game bots play them"
+    assert kept.play().table.seats == seated("random,me"), "but in the game bots play them"
 
 
 def test_bots_decide_between_games_by_rules_of_their_own() -> None:
     kept = embers(BOTS)
-    assert kept.session.play_bots() > 0
+    assert kept.saved.play_bots() > 0
     assert kept.setup()
     assert again().setup() == kept.setup()
 
@@ -124,7 +132,6 @@ CHANGES: dict[str, Callable[[Campaign], object]] = {
     "an answer": lambda campaign: answer(campaign, "Buy oil for 2 coins"),
     "an undo": lambda campaign: campaign.undo(by="me"),
     "other seats": lambda campaign: campaign.sit(seated("me,random")),
-    "written down": lambda campaign: campaign.keep(),
 }
 
 
@@ -133,18 +140,19 @@ def test_what_another_program_wrote_is_never_written_over(change: str) -> None:
     first = embers()
     answer(first, "Set out")
     theirs, report = again(), Outcome(True, "", "The gate!", (0, 1))
-    theirs.session.report(Report(report))
+    done = Game("", "Night", True, "The gate!")
+    theirs.saved.keep(theirs.table.report(Report(report), done))
     answer(theirs, "Buy oil for 1 coins")
     mine, theirs = again(), again()
     answer(theirs, "Buy oil for 1 coins")
-    on_disk, before = theirs.path.read_bytes(), camp(mine).coins
+    on_disk, before = file_of(theirs.saved).read_bytes(), camp(mine).coins
     with pytest.raises(Refusal) as refusal:
         CHANGES[change](mine)
     assert str(refusal.value) == (
         "Embers was changed by another program since it was opened, so nothing was written: "
-        "open it again and go on from there."
+        "open it again and continue from there."
     )
-    assert theirs.path.read_bytes() == on_disk
+    assert file_of(theirs.saved).read_bytes() == on_disk
     assert camp(mine).coins == before, "nor is it true here"
     assert mine.seats == theirs.seats
 
@@ -155,16 +163,16 @@ def test_a_game_is_not_begun_that_no_campaign_knows_of() -> None:
     mine, theirs = again(), again()
     theirs.sit(seated("me,random"))
     with pytest.raises(Refusal, match="changed by another program"):
-        mine.table()
+        mine.play()
     assert not list_saves()
 
 
 def test_a_campaign_that_was_removed_is_not_brought_back_by_an_answer() -> None:
     kept = embers()
-    kept.path.unlink()
+    file_of(kept.saved).unlink()
     with pytest.raises(Refusal, match="changed by another program"):
         answer(kept, "Set out")
-    assert not kept.path.exists()
+    assert not file_of(kept.saved).exists()
 
 
 def test_of_many_at_once_one_writes_and_all_others_are_told() -> None:
@@ -187,9 +195,9 @@ def test_of_many_at_once_one_writes_and_all_others_are_told() -> None:
 def test_looking_at_a_game_under_way_changes_nothing() -> None:
     kept = embers()
     set_out(kept)
-    before = kept.path.read_bytes()
-    again().table()
-    assert kept.path.read_bytes() == before
+    before = file_of(kept.saved).read_bytes()
+    again().play()
+    assert file_of(kept.saved).read_bytes() == before
 
 
 def test_a_write_that_fails_leaves_the_campaign_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,6 +208,7 @@ def test_a_write_that_fails_leaves_the_campaign_as_it_was(monkeypatch: pytest.Mo
 
     with monkeypatch.context() as broken:
         broken.setattr(Path, "replace", full)
+        broken.setattr(files, "_write_all", full)
         with pytest.raises(Refusal, match="cannot be written"):
             answer(kept, "Buy oil for 1 coins")
         assert camp(kept).coins == 2
@@ -214,17 +223,17 @@ def test_a_write_that_fails_leaves_the_campaign_as_it_was(monkeypatch: pytest.Mo
 
 def test_a_game_that_is_over_is_reported_once_with_its_result() -> None:
     kept = embers()
-    session = set_out(kept)
+    saved = set_out(kept)
     mine, theirs = again(), again()
-    play_out(session)
-    assert mine.settle(session)
+    play_out(saved)
+    assert mine.settle(saved)
     assert (mine.under_way, camp(mine).nights) == ("", 1)
     with pytest.raises(Refusal, match="changed by another program"):
-        theirs.settle(session)
+        theirs.settle(saved)
     assert camp(theirs).nights == 0
-    (played,) = again().played
-    assert session.outcome
-    assert (played.won, played.why, played.game) == (session.outcome.won, session.outcome.why, "Night")
+    (played,) = again().games
+    assert saved.table.outcome
+    assert (played.won, played.why, played.title) == (saved.table.outcome.won, saved.table.outcome.why, "Night")
     (block,) = [block for block in again().page() if block.title == "Games played"]
     assert block.lines[0].startswith(f"1. Night: {'won' if played.won else 'lost'}, ")
 
@@ -232,23 +241,23 @@ def test_a_game_that_is_over_is_reported_once_with_its_result() -> None:
 def test_a_campaign_is_played_to_its_end() -> None:
     kept = embers(BOTS)
     for night in range(NIGHTS):
-        kept.session.play_bots()
-        session = kept.table()
-        session.play_bots()
-        assert kept.settle(session)
-        assert len(kept.played) == night + 1
-    assert again().finished
+        kept.saved.play_bots()
+        saved = kept.play()
+        saved.play_bots()
+        assert kept.settle(saved)
+        assert len(kept.games) == night + 1
+    assert again().is_over
     assert again().outcome == kept.outcome
-    with pytest.raises(Refusal, match=r"Embers is over\. The journey is over\. Begin a new campaign\."):
-        again().table()
+    with pytest.raises(Refusal, match=r"Embers is over\. The journey is over\. Start a new campaign\."):
+        again().play()
 
 
 def test_a_game_that_ended_when_the_program_died_is_caught_up_with() -> None:
     kept = embers()
     assert not kept.catch_up()
-    session = set_out(kept)
+    saved = set_out(kept)
     assert not again().catch_up(), "it is still under way"
-    play_out(session)
+    play_out(saved)
     found = again()
     assert found.catch_up()
     assert not found.catch_up()
@@ -260,44 +269,44 @@ def test_the_save_of_a_game_that_is_gone_is_nothing_to_catch_up_with() -> None:
     set_out(kept)
     list_saves()[0].path.unlink()
     assert not kept.catch_up()
-    with pytest.raises(Refusal, match=r"is gone: bring it back, or begin the game again \(on the command line: --anew"):
-        kept.table()
-    assert kept.table(anew=True).match.answers == 0
+    with pytest.raises(Refusal, match=r"bring it back, or begin the game again \(on the command line: --restart"):
+        kept.play()
+    assert kept.play(restart=True).table.match.answers == 0
 
 
 def test_a_table_that_had_to_go_on_in_another_file_is_still_the_campaigns() -> None:
     kept = embers()
-    session = set_out(kept)
-    first = file_of(session)
-    first.write_bytes(first.read_bytes())  # somebody touched it
-    session.answer(0, by="me")
-    assert file_of(session) != first
-    assert not kept.settle(session)
-    assert again().under_way == session.name
-    assert again().table().match.answers == session.match.answers
+    saved = set_out(kept)
+    first = file_of(saved)
+    first.write_bytes(first.read_bytes()[:-20])  # somebody wrote to it
+    saved.keep(saved.table.answer(0, by="me"))
+    assert file_of(saved) != first
+    assert not kept.settle(saved)
+    assert again().under_way == saved.name
+    assert again().play().table.match.answers == saved.table.match.answers
 
 
 def test_options_may_be_agreed_on_when_a_game_begins() -> None:
     kept = embers()
     answer(kept, "Set out")
-    assert kept.table(options={"oil": "0"}).match.setup.options == {"oil": "0"}
-    with pytest.raises(Refusal, match=r"has its options already: begin it again \(--anew\)"):
-        kept.table(options={"oil": "12"})
-    assert kept.table(anew=True, options={"oil": "12"}).match.setup.options == {"oil": "12"}
+    assert kept.play(options={"oil": "0"}).table.match.setup.options == {"oil": "0"}
+    with pytest.raises(Refusal, match=r"has its options already: begin it again \(--restart\)"):
+        kept.play(options={"oil": "12"})
+    assert kept.play(restart=True, options={"oil": "12"}).table.match.setup.options == {"oil": "12"}
 
 
 def test_hands_that_are_open_in_a_campaign_are_open_in_its_games() -> None:
     seats = seated("me,me:Bo")
-    kept = Campaign.new(game("lantern"), "Embers", "night", ("ada", "bo"), seats, seed=5, open_hands=True)
+    kept = Campaign.new(game("lantern"), "Embers", "night", ("ada", "bo"), seats, seed=5, terms=OPEN_HANDS)
     answer(kept, "Set out")
-    assert again().session.open_hands
-    assert again().table().open_hands
+    assert again().table.open_hands
+    assert again().play().table.open_hands
 
 
 def test_other_people_may_sit_down_for_a_game() -> None:
     kept = embers()
     answer(kept, "Set out")
-    assert kept.table(seats=seated("me,random")).seats == seated("me,random")
+    assert kept.play(seats=seated("me,random")).table.seats == seated("me,random")
     assert again().seats == seated("me,random")
     with pytest.raises(Refusal, match="There are 2 heroes and 1 seats"):
         kept.sit([Seat(person="me")])
@@ -312,18 +321,18 @@ def test_a_campaign_is_carried_elsewhere_without_its_game_under_way(tmp_path: Pa
     set_out(kept)
     kept.export(tmp_path / "embers.json")
     brought = Campaign.brought(kept.game, "Ash", tmp_path / "embers.json")
-    assert (brought.under_way, brought.record.name, camp(brought).coins) == ("", "Ash", 1)
+    assert (brought.under_way, brought.name, camp(brought).coins) == ("", "Ash", 1)
     assert brought.setup() == kept.setup()
     with pytest.raises(FileThere):
         kept.export(tmp_path / "embers.json")
     with pytest.raises(Refusal, match="is where Emberhall keeps its own files"):
-        kept.export(kept.path, over=True)
+        kept.export(file_of(kept.saved), over=True)
 
 
 def test_a_campaign_is_deleted_with_its_game_unless_another_plays_that_too() -> None:
     kept = embers()
     set_out(kept)
-    delete(as_listed(kept.path, "lantern"))
+    delete(as_listed(file_of(kept.saved), "lantern"))
     assert (list_campaigns("lantern"), list_saves()) == ([], [])
 
 
@@ -341,31 +350,33 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
 def of_before(save: str = "", **more: object) -> Path:
     """A campaign as it was kept when it was no match yet."""
     campaign = msgspec.Raw(b'{"format":1,"adventure":"night","party":["ada","bo"],"coins":7,"nights":1}')
-    record = Record(ADOPTED, "lantern", "Embers", "", ["me", "random"], [], campaign, save)
+    record = OldCampaign(OWN_STRUCTURE, "lantern", "Embers", "", ["me", "random"], [], campaign, save)
     path = campaigns_folder("lantern") / "embers.json"
     path.parent.mkdir(parents=True)
-    path.write_bytes(msgspec.structs.replace(record, **more).encode())
+    record = msgspec.structs.replace(record, **more)
+    record = msgspec.structs.replace(record, check=zlib.crc32(msgspec.json.encode(record)))
+    path.write_bytes(msgspec.json.encode(record))
     return path
 
 
 def test_a_campaign_of_format_1_goes_on_where_it_was() -> None:
-    path = of_before(played=[Played("2030-01-01", "Night", True, "The gate!")])
+    path = of_before(played=[OldGame("2030-01-01", "Night", True, "The gate!")])
     before = path.read_bytes()
     kept = again()
     assert path.read_bytes() == before, "it is only written when something comes of it"
-    assert (camp(kept).coins, camp(kept).nights, len(kept.played)) == (7, 1, 1)
+    assert (camp(kept).coins, camp(kept).nights, len(kept.games)) == (7, 1, 1)
     answer(kept, "Buy oil for 3 coins")
     assert camp(again()).coins == 4
-    assert again().record.emberhall_campaign == 2
-    assert len(again().played) == 1
+    assert file_of(again().saved).suffix == SUFFIX
+    assert len(again().games) == 1
 
 
 def test_a_campaign_of_format_1_with_a_game_under_way_has_set_out_on_it() -> None:
-    session = Session.new(game("lantern"), party(2), seated("me,random"), 1)
-    of_before(save=session.name)
+    saved = SavedTable.new(game("lantern"), party(2), seated("me,random"), 1)
+    of_before(save=saved.name)
     kept = again()
-    assert kept.table().name == session.name
-    play_out(session)
+    assert kept.play().name == saved.name
+    play_out(saved)
     assert again().catch_up()
     assert camp(again()).nights == 2
 
@@ -379,6 +390,6 @@ def test_an_adventure_is_told_with_what_is_not_as_usual() -> None:
 
 
 def test_a_game_of_rivals_is_told_with_its_winners_and_scores() -> None:
-    played = Played("", "Race", True, "The gate!", winners=(1,), scores=(2, 5))
-    assert told(played) == "won by seat 2 (2, 5), The gate!"
-    assert told(Played("", "Race", False, "Darkness.")) == "lost, Darkness."
+    played = Game("", "Race", True, "The gate!", winners=(1,), scores=(2, 5))
+    assert game_result(played) == "won by seat 2 (2, 5), The gate!"
+    assert game_result(Game("", "Race", False, "Darkness.")) == "lost, Darkness."

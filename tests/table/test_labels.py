@@ -16,8 +16,8 @@ from emberhall.players.chances import Span
 from emberhall.players.forecast import Forecast, Outcomes
 from emberhall.table.labels import told_apart
 from emberhall.table.pondering import in_words, verdict
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from emberhall.terminal.app import Emberhall
 from emberhall.web.reading import thumbed
 
@@ -25,13 +25,13 @@ BOTH = [f"{hero}: Spend a charm for all exhausted fate" for hero in ("Dawnguard"
 
 
 @pytest.fixture
-def session() -> Session:
+def saved() -> SavedTable:
     """Two heroes of one person could spend a charm."""
     setup = Setup("the-king-under-iron", ("dawnguard", "lightweaver", "nightfeather"))
-    found = Session.new(game("bardsung"), setup, seated("me,me,heuristic"), seed=4, keep=False)
+    found = SavedTable.new(game("bardsung"), setup, seated("me,me,heuristic"), seed=4, keep=False)
     found.play_bots()
-    while sorted(advice.option.act for advice in found.advice("me")) != ["charm", "charm", "end-turn"]:
-        found.answer(found.advice("me")[0].option)
+    while sorted(advice.option.act for advice in found.table.advice("me")) != ["charm", "charm", "end-turn"]:
+        found.keep(found.table.answer(found.table.advice("me")[0].option))
         found.play_bots()
     return found
 
@@ -41,8 +41,8 @@ def test_only_what_is_called_alike_says_whose_it_is() -> None:
     assert found == ["Ada: Rest", "Run", "Bo: Rest", "Wait"]
 
 
-def test_in_advice_by_imagined_games(session: Session) -> None:
-    seen = session.advisable("me")
+def test_in_advice_by_imagined_games(saved: SavedTable) -> None:
+    seen = saved.table.advisable("me")
     assert seen
     alike = tuple(Forecast(number, 9, 5, Span(0.5, 0.3, 0.8), 2.0, (), (), 0.0) for number in (1, 2))
     outcomes = Outcomes(alike, False, Span(0.1, -0.2, 0.4), 2)
@@ -50,13 +50,13 @@ def test_in_advice_by_imagined_games(session: Session) -> None:
     assert verdict(seen, outcomes).startswith(f"{BOTH[0]} and {BOTH[1]} cannot be told apart by these games.")
 
 
-def test_in_advice_by_rules_of_thumb_in_the_browser(session: Session) -> None:
-    table: Any = SimpleNamespace(session=session, offered=session.offered_to)
-    assert [label for label, _ in thumbed(table, "me")] == ["End the turn", *BOTH]
+def test_in_advice_by_rules_of_thumb_in_the_browser(saved: SavedTable) -> None:
+    live: Any = SimpleNamespace(table=saved.table, offered=saved.table.question.offered_to)
+    assert [label for label, _ in thumbed(live, "me")] == ["End the turn", *BOTH]
 
 
-async def test_in_advice_by_rules_of_thumb_in_the_terminal_app(session: Session) -> None:
-    async with Emberhall(None, session, pace="instant").run_test(size=(120, 40)) as pilot:
+async def test_in_advice_by_rules_of_thumb_in_the_terminal_app(saved: SavedTable) -> None:
+    async with Emberhall(None, saved, pace="instant").run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         await pilot.press("h")
         await pilot.pause()
@@ -65,9 +65,9 @@ async def test_in_advice_by_rules_of_thumb_in_the_terminal_app(session: Session)
 
 
 def test_in_a_question_by_lines(
-    session: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    saved: SavedTable, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    play_plain(session)
+    play_plain(saved)
     out = capsys.readouterr().out
     assert all(f"  {label}\n" in out for label in BOTH)

@@ -18,55 +18,55 @@ from emberhall.games import game as game_called
 from emberhall.players.chances import Span, share
 from emberhall.players.forecast import Forecast, Outcomes
 from emberhall.table.aside import YIELDS, Aside
-from emberhall.table.pondering import Pondering, answers_of, in_words, pondered, said, verdict
+from emberhall.table.changes import pack_all
+from emberhall.table.opening import position_of
+from emberhall.table.pondering import Pondering, in_words, pondered, said, verdict
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import Seat, seated
-from emberhall.table.session import Session
 from emberhall.table.setup import first_heroes
 from tests.engine.lantern import Lantern
 
 PATIENCE = 60.0
 
 
-def lantern(*seats: str) -> Session:
+def lantern(*seats: str) -> SavedTable:
     game: Any = Lantern()
-    return Session.new(game, Setup("night", ("ash", "bryn")), [Seat.of(seat) for seat in seats], seed=3, keep=False)
+    return SavedTable.new(game, Setup("night", ("ash", "bryn")), [Seat.of(seat) for seat in seats], seed=3, keep=False)
 
 
 @pytest.mark.usefixtures("toys")
 def test_forecasts_are_for_the_answers_that_a_person_may_give() -> None:
-    session = lantern("me:Ash", "me:Bo")
-    asked, other = ("Ash", "Bo") if session.asked == ("Ash",) else ("Bo", "Ash")
-    *_, last = pondered(session.record().encode(), [], asked, answers_of(session, asked), seconds=0.0)
-    seen = session.advisable(asked)
+    saved = lantern("me:Ash", "me:Bo")
+    asked, other = ("Ash", "Bo") if saved.table.question.asked == ("Ash",) else ("Bo", "Ash")
+    *_, last = pondered(pack_all(position_of(saved.table)), asked, seconds=0.0)
+    seen = saved.table.advisable(asked)
     assert seen
     assert seen.choice
     labels = [seen.game.acts.label(seen.table, option) for option in seen.choice.options]
     assert {label for label, _ in in_words(seen, last)} <= set(labels)
-    assert session.advisable(other) is None
-    assert list(pondered(session.record().encode(), [], other, answers_of(session, other), seconds=0.0)) == []
+    assert saved.table.advisable(other) is None
+    assert list(pondered(pack_all(position_of(saved.table)), other, seconds=0.0)) == []
 
 
 def test_where_a_bot_is_done_its_way_to_end_the_question_is_foretold_too() -> None:
-    """Of that nothing is kept: whoever ponders it elsewhere has to be told which answers there are."""
     game, seats = game_called("dragonfire"), seated("me,heuristic,heuristic")
-    session = Session.new(game, Setup("dungeon-crawl", first_heroes(game, 3)), seats, seed=0, keep=False)
-    session.play_bots()
-    while not session.last_call:
-        session.answer(session.advice("me")[0].option)
-        session.play_bots()
-    answers = answers_of(session, "me")
-    *_, last = pondered(session.record().encode(), [], "me", answers, seconds=0.0)
-    seen = session.advisable("me")
+    saved = SavedTable.new(game, Setup("dungeon-crawl", first_heroes(game, 3)), seats, seed=0, keep=False)
+    saved.play_bots()
+    while not saved.table.question.last_call:
+        saved.keep(saved.table.answer(saved.table.advice("me")[0].option))
+        saved.play_bots()
+    *_, last = pondered(pack_all(position_of(saved.table)), "me", seconds=0.0)
+    seen = saved.table.advisable("me")
     assert seen
     assert seen.choice
-    assert {option.seat for option in seen.choice.options} == {0, session.choice.seat if session.choice else -1}
-    assert sorted(forecast.number for forecast in last.forecasts) == list(range(len(answers)))
+    assert {option.seat for option in seen.choice.options} == {0, saved.table.choice.seat if saved.table.choice else -1}
+    assert sorted(forecast.number for forecast in last.forecasts) == list(range(len(seen.choice.options)))
 
 
 def test_another_process_thinks_and_grows_surer_until_it_is_stopped() -> None:
     game = game_called("ashardalon")
-    session = Session.new(game, Setup("monster-hunt", ("quinn", "vistra")), seated("me,me"), seed=3, keep=False)
-    pondering = Pondering(session, "me")
+    saved = SavedTable.new(game, Setup("monster-hunt", ("quinn", "vistra")), seated("me,me"), seed=3, keep=False)
+    pondering = Pondering(saved.table, "me")
     began = time.monotonic()
     assert pondering.look() is None  # at once, for nothing can be known yet
     assert time.monotonic() - began < 1.0
@@ -101,7 +101,7 @@ from emberhall.engine.game import Setup
 from emberhall.games import game
 from emberhall.table.pondering import Pondering
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
+from emberhall.table.saved import SavedTable
 
 class Captured:
     def write(self, text): ...
@@ -110,9 +110,9 @@ class Captured:
 
 if __name__ == "__main__":
     setup = Setup("monster-hunt", ("quinn", "vistra"))
-    session = Session.new(game("ashardalon"), setup, seated("me,me"), seed=3, keep=False)
+    saved = SavedTable.new(game("ashardalon"), setup, seated("me,me"), seed=3, keep=False)
     sys.stderr = Captured()
-    pondering = Pondering(session, "me")
+    pondering = Pondering(saved.table, "me")
     until = time.monotonic() + 60
     while not pondering.look() and time.monotonic() < until:
         time.sleep(0.05)
@@ -146,8 +146,8 @@ def test_none_and_all_are_said_of_no_other_share() -> None:
 
 @pytest.mark.usefixtures("toys")
 def test_it_says_when_two_answers_cannot_be_told_apart() -> None:
-    session = lantern("me", "me")
-    seen = session.advisable("me")
+    saved = lantern("me", "me")
+    seen = saved.table.advisable("me")
     assert seen
     ones = [Forecast(number, 9, 5, Span(0.5, 0.3, 0.8), 2.0, (), (), 0.0) for number in (1, 0)]
     equal = Outcomes(tuple(ones), False, Span(0.1, -0.2, 0.4), 2)

@@ -12,7 +12,7 @@ import pytest
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.table import storage
-from emberhall.table.storage import Folder, Record, find_save, home, list_saves, read_table, saves_folder, write
+from emberhall.table.folders import Folder, Record, find_save, home, list_saves, read_table, saves_folder, write
 from tests.engine.lantern import Lantern, party
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game
+from emberhall.table.folders import Kept, Record, Store, table_in
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
-from emberhall.table.storage import Kept, Record, Store, table_in
 from tests.engine.lantern import party
 
 pytestmark = pytest.mark.usefixtures("toys")

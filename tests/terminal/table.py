@@ -13,45 +13,45 @@ from textual.widgets import OptionList, Static
 from emberhall.engine.game import Setup
 from emberhall.games import game
 from emberhall.players.heuristic import policy
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from emberhall.terminal.app import Emberhall
 from emberhall.terminal.play import PlayScreen
 
 SMALL, LARGE = (80, 24), (120, 40)
 
 
-def a_table(party: str = "keyleth,vistra", seats: str = "me,me", seed: int = 11, ahead: int = 0) -> Session:
+def a_table(party: str = "keyleth,vistra", seats: str = "me,me", seed: int = 11, ahead: int = 0) -> SavedTable:
     """A kept table at its first question, or where so many sensible answers lead."""
-    session = Session.new(game("ashardalon"), Setup("monster-hunt", tuple(party.split(","))), seated(seats), seed)
+    saved = SavedTable.new(game("ashardalon"), Setup("monster-hunt", tuple(party.split(","))), seated(seats), seed)
     for _ in range(ahead):
-        sensible_answer(session)
-    return session
+        sensible_answer(saved)
+    return saved
 
 
-def sensible_answer(session: Session) -> None:
-    person = next(iter(session.asked))
-    session.answer(policy("ashardalon").choose(session.seen(person)), by=person)
+def sensible_answer(saved: SavedTable) -> None:
+    person = next(iter(saved.table.question.asked))
+    saved.keep(saved.table.answer(policy("ashardalon").choose(saved.table.seen(person)), by=person))
 
 
-def until(session: Session, *asks: str) -> Session:
+def until(saved: SavedTable, *asks: str) -> SavedTable:
     """Play on sensibly until one of these questions is open."""
     for _ in range(400):
-        if session.choice is None or session.choice.ask in asks:
+        if saved.table.choice is None or saved.table.choice.ask in asks:
             break
-        sensible_answer(session)
-    assert session.choice, f"the game ended before any of {asks} was asked"
-    return session
+        sensible_answer(saved)
+    assert saved.table.choice, f"the game ended before any of {asks} was asked"
+    return saved
 
 
-def an_app(session: Session | None = None, pace: str = "instant", game: str | None = None) -> Emberhall:
-    return Emberhall(game, session, pace=pace)
+def an_app(saved: SavedTable | None = None, pace: str = "instant", game: str | None = None) -> Emberhall:
+    return Emberhall(game, saved, pace=pace)
 
 
-def file_of(session: Session) -> Path:
+def file_of(saved: SavedTable) -> Path:
     """Where a table is kept."""
-    assert session.store
-    return Path(session.store.where(session.name))
+    assert saved.store
+    return Path(saved.store.where(saved.name))
 
 
 def at_play(pilot: Pilot[None]) -> PlayScreen:
@@ -81,16 +81,16 @@ def drawn(screen: PlayScreen) -> list[str]:
     return ["".join(part.text for part in screen.map.render_line(y)) for y in range(screen.map.size.height)]
 
 
-def best_answer(session: Session, person: str = "me") -> int:
+def best_answer(saved: SavedTable, person: str = "me") -> int:
     """The number, in what a person sees, of the answer that the rules of thumb advise."""
-    choice = session.seen(person).choice
+    choice = saved.table.seen(person).choice
     assert choice
-    return choice.options.index(session.advice(person)[0].option)
+    return choice.options.index(saved.table.advice(person)[0].option)
 
 
-def labels(session: Session, person: str = "me") -> list[str]:
+def labels(saved: SavedTable, person: str = "me") -> list[str]:
     """Every answer that a person is told of, in words."""
-    question = session.sight(person).question
+    question = saved.table.sight(person).question
     return [offer.label for offer in question.options] if question else []
 
 

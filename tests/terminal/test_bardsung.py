@@ -16,8 +16,8 @@ from emberhall.games import game
 from emberhall.games.bardsung.telling.view import TableView
 from emberhall.players import player
 from emberhall.table.campaigns import Campaign
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from emberhall.terminal.app import Emberhall
 from emberhall.terminal.bardsung import Face
 from emberhall.terminal.bardsung.halls import Halls, spot_of
@@ -26,6 +26,7 @@ from emberhall.terminal.bardsung.signs import GATES, LEGEND, LOOKS, TOKENS
 from emberhall.terminal.dialogs import Ask
 from emberhall.terminal.face import Cell, Picture
 from tests.games.bardsung.story import Story, in_the_crypt, in_the_tavern, on_a_crawl, the_game
+from tests.table.tables import table_at
 from tests.terminal.table import LARGE, SMALL, an_app, at_play, drawn, press, rows, text_of
 
 Seen = Sight[TableView, Event]
@@ -42,9 +43,9 @@ def sign(s: Story, zone: str, number: int) -> str:
     return draw(view).cells[Halls(view).zones[s.zone(zone)][number]].text
 
 
-def at_table(s: Story, seats: str = "me") -> Session:
+def at_table(s: Story, seats: str = "me") -> SavedTable:
     assert s.match
-    return Session(s.match, seated(seats), seed=1)  # type: ignore[arg-type]
+    return table_at(s.match, seated(seats), seed=1)  # type: ignore[arg-type]
 
 
 @cache
@@ -60,9 +61,9 @@ def played_to(adventure: str, ask: str, act: str = "") -> bytes:
     return match.save()
 
 
-def a_game(adventure: str, ask: str, act: str = "") -> Session:
+def a_game(adventure: str, ask: str, act: str = "") -> SavedTable:
     match = Match.load(the_game(), played_to(adventure, ask, act))
-    return Session(match, seated("me,me,me"), seed=1)  # type: ignore[arg-type]
+    return table_at(match, seated("me,me,me"), seed=1)  # type: ignore[arg-type]
 
 
 # ---------------------------------------------------------------- the halls
@@ -232,11 +233,11 @@ def test_leaving_enemies_is_warned_of() -> None:
 
 
 async def test_a_tile_is_laid_on_the_map_as_its_ghost_shows_it() -> None:
-    session = a_game("exploration-tutorial", "orientation")
-    view = cast("Seen", session.sight("me")).view
+    saved = a_game("exploration-tutorial", "orientation")
+    view = cast("Seen", saved.table.sight("me")).view
     assert view.laying
     before = len(view.tiles)
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await press(pilot, "2")  # no lessons
         screen = at_play(pilot)
@@ -249,7 +250,7 @@ async def test_a_tile_is_laid_on_the_map_as_its_ghost_shows_it() -> None:
         assert all(ghosts), "wherever the cursor goes, the tile is shown as it would lie"
         chosen = next(fit for fit in view.laying.fits if screen.map.cursor == spot_of(fit.anchor))
         await press(pilot, "enter")
-        after = cast("Seen", session.sight("me")).view
+        after = cast("Seen", saved.table.sight("me")).view
         assert len(after.tiles) == before + 1
         assert (after.tiles[-1].x, after.tiles[-1].y, after.tiles[-1].turn) == (chosen.x, chosen.y, chosen.turn)
 
@@ -274,8 +275,8 @@ async def test_a_zone_to_move_to_is_chosen_on_the_map(size: tuple[int, int]) -> 
 
 
 async def test_lessons_come_with_the_first_question_of_a_kind_and_can_be_skipped() -> None:
-    session = Session.new(the_game(), Setup("combat-tutorial", ("Stoneheart",)), seated("me"), 3)  # type: ignore[arg-type]
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = SavedTable.new(the_game(), Setup("combat-tutorial", ("Stoneheart",)), seated("me"), 3)  # type: ignore[arg-type]
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         dialog = pilot.app.screen
         assert isinstance(dialog, Ask)
@@ -293,8 +294,8 @@ async def test_lessons_come_with_the_first_question_of_a_kind_and_can_be_skipped
 
 
 async def test_at_eighty_by_twenty_four_the_order_the_map_and_the_question_are_in_sight() -> None:
-    session = a_game("chief-of-the-broken-gate", "turn")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_game("chief-of-the-broken-gate", "turn")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
         assert screen.map.size.height >= 8

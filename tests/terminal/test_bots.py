@@ -9,8 +9,8 @@ import pytest
 
 from emberhall.engine.choice import Option
 from emberhall.engine.refusal import Refusal
-from emberhall.table.session import Session
-from emberhall.table.storage import Folder, Record
+from emberhall.table.folders import Folder, Record
+from emberhall.table.saved import SavedTable
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.reading import RuleReader
@@ -24,156 +24,156 @@ BOTS = "heuristic,heuristic"
 @pytest.fixture
 def thoughtful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that think so long that a whole game would take many seconds."""
-    quick = Session.bot_move
+    quick = SavedTable.bot_move
 
-    def slow(session: Session) -> bool:
+    def slow(saved: SavedTable) -> bool:
         sleep(0.1)
-        return quick(session)
+        return quick(saved)
 
-    monkeypatch.setattr(Session, "bot_move", slow)
+    monkeypatch.setattr(SavedTable, "bot_move", slow)
 
 
 @pytest.mark.usefixtures("thoughtful")
 @pytest.mark.parametrize("pace", ["normal", "instant"])
 async def test_bots_are_held_in_the_middle_of_skipping_ahead(pace: str) -> None:
-    session = a_table(seats=BOTS)
-    async with an_app(session, pace=pace).run_test(size=SMALL) as pilot:
+    saved = a_table(seats=BOTS)
+    async with an_app(saved, pace=pace).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "space")
         assert at_play(pilot).bots.skipping
         await press(pilot, "b")
-        assert session.choice, "the game is not over"
+        assert saved.table.choice, "the game is not over"
         assert "The bots wait" in text_of(at_play(pilot), "#prompt")
-        answers = session.match.answers
+        answers = saved.table.match.answers
         await pilot.pause(0.2)
-        assert session.match.answers == answers, "nobody acts"
+        assert saved.table.match.answers == answers, "nobody acts"
         await press(pilot, "b")
         await pilot.pause(max(0.2, PACES[pace].bot * 2))
-        assert session.match.answers > answers, "they go on"
+        assert saved.table.match.answers > answers, "they go on"
 
 
 async def test_a_bot_that_ponders_keeps_no_key_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     gate = Event()
-    answered = Session.bot_answer
+    answered = SavedTable.bot_answer
 
-    def slow(session: Session) -> Option | None:
+    def slow(saved: SavedTable) -> Option | None:
         assert gate.wait(30)
-        return answered(session)
+        return answered(saved)
 
-    monkeypatch.setattr(Session, "bot_answer", slow)
-    session = a_table(seats="search:4,search:4")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    monkeypatch.setattr(SavedTable, "bot_answer", slow)
+    saved = a_table(seats="search:4,search:4")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause(0.1)
         await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, RuleReader), "the bot has not answered yet, and the key is looked at"
         await press(pilot, "escape")
-        assert session.match.answers == 0
+        assert saved.table.match.answers == 0
         gate.set()
-        while session.match.answers < 2:
+        while saved.table.match.answers < 2:
             await pilot.pause(0.02)
         await press(pilot, "b")
 
 
 @pytest.mark.usefixtures("thoughtful")
 async def test_a_table_of_bots_is_left_in_the_middle_of_skipping_ahead() -> None:
-    session = a_table(seats=BOTS)
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_table(seats=BOTS)
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "space", "q")
         assert isinstance(pilot.app.screen, StartScreen)
-        assert session.choice
-        answers = session.match.answers
+        assert saved.table.choice
+        answers = saved.table.match.answers
         await pilot.pause(0.2)
-        assert session.match.answers == answers, "nobody plays on at a table that was left"
+        assert saved.table.match.answers == answers, "nobody plays on at a table that was left"
 
 
 @pytest.mark.usefixtures("thoughtful")
 async def test_bots_wait_while_something_is_read_and_then_go_on() -> None:
-    session = a_table(seats=BOTS)
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_table(seats=BOTS)
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "f1")
         assert isinstance(pilot.app.screen, Read)
-        answers = session.match.answers
+        answers = saved.table.match.answers
         await pilot.pause(0.2)
-        assert session.match.answers == answers
+        assert saved.table.match.answers == answers
         await press(pilot, "escape")
         await pilot.pause(0.2)
-        assert session.match.answers > answers
+        assert saved.table.match.answers > answers
 
 
 @pytest.mark.usefixtures("thoughtful")
 async def test_another_pace_holds_from_the_next_answer_on() -> None:
-    session = a_table(seats=BOTS)
-    async with an_app(session, pace="instant").run_test(size=SMALL) as pilot:
+    saved = a_table(seats=BOTS)
+    async with an_app(saved, pace="instant").run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "space", "p")
         assert told(pilot) == ["Pace: normal."]
-        answers = session.match.answers
+        answers = saved.table.match.answers
         await pilot.pause(0.4)
-        assert session.match.answers <= answers + 1, "one every 0.9 seconds"
+        assert saved.table.match.answers <= answers + 1, "one every 0.9 seconds"
         await press(pilot, "p", "p")
-        answers = session.match.answers
+        answers = saved.table.match.answers
         await pilot.pause(1.0)
-        assert session.match.answers > answers + 2, "one after the other when nobody wants to watch"
+        assert saved.table.match.answers > answers + 2, "one after the other when nobody wants to watch"
 
 
 async def test_an_undo_among_bots_alone_steps_back_and_holds_them() -> None:
-    session = a_table(seats=BOTS)
+    saved = a_table(seats=BOTS)
     for _ in range(9):
-        session.bot_move()
-    async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
+        saved.bot_acts()
+    async with an_app(saved, pace="normal").run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "b")
-        after, answers = session.match.game.encode(session.match.state), session.match.answers
+        after, answers = saved.table.match.game.encode(saved.table.match.state), saved.table.match.answers
         await press(pilot, "b", "u")
         assert "The bots wait" in text_of(at_play(pilot), "#prompt"), "nobody answers before it was looked at"
-        while session.match.answers > answers - 2:
+        while saved.table.match.answers > answers - 2:
             await press(pilot, "u")
         await press(pilot, "r")
-        assert session.match.answers == answers - 1
+        assert saved.table.match.answers == answers - 1
         await press(pilot, "r")
-        assert session.match.game.encode(session.match.state) == after
+        assert saved.table.match.game.encode(saved.table.match.state) == after
 
 
 async def test_an_undo_while_bots_act_leads_back_to_the_person() -> None:
-    session = a_table("keyleth,vistra", "me,heuristic")
-    while session.asked:
-        sensible_answer(session)
-    answers = session.match.answers
-    async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
+    saved = a_table("keyleth,vistra", "me,heuristic")
+    while saved.table.question.asked:
+        sensible_answer(saved)
+    answers = saved.table.match.answers
+    async with an_app(saved, pace="normal").run_test(size=SMALL) as pilot:
         await pilot.pause()
-        session.bot_move()
-        assert session.match.answers > answers
+        saved.bot_acts()
+        assert saved.table.match.answers > answers
         await press(pilot, "u")
         if isinstance(pilot.app.screen, Ask):
             await press(pilot, "2")
-        assert session.match.answers == answers - 1
-        assert session.asked == ("me",)
+        assert saved.table.match.answers == answers - 1
+        assert saved.table.question.asked == ("me",)
 
 
 async def test_a_table_of_bots_is_skipped_to_its_end() -> None:
-    session = a_table(seats=BOTS)
-    async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
+    saved = a_table(seats=BOTS)
+    async with an_app(saved, pace="normal").run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "space")
         for _ in range(400):
-            if session.choice is None:
+            if saved.table.choice is None:
                 break
             await pilot.pause(0.02)
         await pilot.pause()
-        assert session.outcome
-        assert text_of(at_play(pilot), "#prompt").startswith("Victory! " if session.outcome.won else "Defeat. ")
+        assert saved.table.outcome
+        assert text_of(at_play(pilot), "#prompt").startswith("Victory! " if saved.table.outcome.won else "Defeat. ")
 
 
 async def test_a_bot_that_breaks_off_is_held_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = a_table(seats=BOTS)
+    saved = a_table(seats=BOTS)
 
-    def broken(session: Session) -> bool:
+    def broken(saved: SavedTable) -> bool:
         raise RuntimeError("a stray dragon")
 
-    monkeypatch.setattr(Session, "bot_move", broken)
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    monkeypatch.setattr(SavedTable, "bot_move", broken)
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause(0.2)
         assert "The bots wait" in text_of(at_play(pilot), "#prompt")
         assert len(told(pilot)) == 1
@@ -185,67 +185,69 @@ async def test_a_bot_that_breaks_off_is_held_and_said(monkeypatch: pytest.Monkey
 async def test_bots_that_are_held_or_read_about_are_shown_as_they_stand_now(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = a_table(seats=BOTS)
+    saved = a_table(seats=BOTS)
     monkeypatch.setattr("emberhall.terminal.bots.GLANCE", 60)
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
-        while session.match.answers < 5:
+        while saved.table.match.answers < 5:
             await pilot.pause(0.01)
         await press(pilot, key)
-        assert session.choice, "the game is not over"
+        assert saved.table.choice, "the game is not over"
         lines = Chronicle()
-        lines.update(session.sight(screen.person))
+        lines.update(saved.table.sight(screen.person))
         assert screen.chronicle.lines == lines.lines
-        assert screen.face.forecast(screen.sight) == screen.face.forecast(session.sight(screen.person))
+        assert screen.face.forecast(screen.sight) == screen.face.forecast(saved.table.sight(screen.person))
 
 
 @pytest.mark.parametrize("key", ["u", "r"])
 async def test_a_step_in_time_that_cannot_be_kept_is_said_and_not_taken(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = a_table(ahead=1)
+    saved = a_table(ahead=1)
     if key == "r":
-        session.undo(agreed=session.persons)
+        saved.keep(saved.table.undo(agreed=saved.table.persons))
 
     def full(store: Folder, name: str, record: Record, durable: bool = True) -> str:
         raise Refusal("There is no room: make some.")
 
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         monkeypatch.setattr(Folder, "write", full)
         await press(pilot, key)
         if isinstance(pilot.app.screen, Ask):
             await press(pilot, "2")
         assert told(pilot) == ["There is no room: make some."]
-        assert session.match.answers == (1 if key == "u" else 0)
-        question = session.sight("me").question
+        assert saved.table.match.answers == (1 if key == "u" else 0)
+        question = saved.table.sight("me").question
         assert question
         assert question.prompt[-20:] in text_of(at_play(pilot), "#prompt"), "the question that is open now"
 
 
 async def test_a_bot_whose_question_was_taken_back_meanwhile_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    session, answered = a_table(seats="search:4,search:4"), Session.bot_answer
-    session.bot_move()
+    saved, answered = a_table(seats="search:4,search:4"), SavedTable.bot_answer
+    saved.bot_acts()
 
-    def overtaken(session: Session) -> Option | None:
-        answer = answered(session)
-        given = next(~entry for entry in reversed(session.match.chance.tape) if entry < 0)
-        session.undo()
-        assert session.choice
-        session.bot_gives(session.choice.options[given - 1])  # as many answers as before, and another question
+    def overtaken(saved: SavedTable) -> Option | None:
+        answer = answered(saved)
+        given = next(~entry for entry in reversed(saved.table.match.chance.tape) if entry < 0)
+        saved.keep(saved.table.undo())
+        assert saved.table.choice
+        saved.keep(
+            saved.table.bot_acts(saved.table.choice.options[given - 1])
+        )  # as many answers as before, and another question
         return answer
 
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         bots = at_play(pilot).bots
         bots.hold()
         while bots._pondering:
             await pilot.pause(0.02)
-        monkeypatch.setattr(Session, "bot_answer", overtaken)
+        monkeypatch.setattr(SavedTable, "bot_answer", overtaken)
         waited: list[int] = []
-        monkeypatch.setattr(bots, "wait", lambda: waited.append(session.match.answers))
+        monkeypatch.setattr(bots, "wait", lambda: waited.append(saved.table.match.answers))
         bots.release()
-        answers = session.match.answers
+        answers = saved.table.match.answers
         await bots.ponder()
         assert not bots.held, "nothing went wrong"
         assert waited == [answers], "what it thought of the other question is no answer to this one"

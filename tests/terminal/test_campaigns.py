@@ -10,9 +10,9 @@ from textual.widgets import Input, OptionList
 from emberhall.engine.campaign import Block
 from emberhall.games import game
 from emberhall.table.campaigns import Campaign
+from emberhall.table.folders import campaigns_folder, list_saves
 from emberhall.table.seats import seated
 from emberhall.table.shelf import list_campaigns
-from emberhall.table.storage import campaigns_folder, list_saves
 from emberhall.terminal.app import Emberhall
 from emberhall.terminal.campaign import CampaignScreen
 from emberhall.terminal.campaigns import CampaignsScreen
@@ -35,9 +35,11 @@ def embers(seats: str = "me,me", name: str = "Embers") -> Campaign:
 def setting_out(seats: str = "me,me", name: str = "Embers") -> Campaign:
     """A campaign with nothing left to decide before its next game."""
     kept = embers(seats, name)
-    kept.session.play_bots()
-    if kept.session.choice:
-        kept.session.answer(kept.session.choice.options[-1], by=kept.session.asked[0])
+    kept.saved.play_bots()
+    if kept.saved.table.choice:
+        kept.saved.keep(
+            kept.saved.table.answer(kept.saved.table.choice.options[-1], by=kept.saved.table.question.asked[0])
+        )
     return kept
 
 
@@ -46,7 +48,7 @@ def again(name: str = "embers") -> Campaign:
 
 
 def camp(name: str = "embers") -> Camp:
-    state = again(name).session.match.state
+    state = again(name).saved.match.state
     assert isinstance(state, Camp)
     return state
 
@@ -76,11 +78,11 @@ async def choose(pilot: Pilot[None], text: str) -> None:
 async def until_over(pilot: Pilot[None]) -> None:
     """Let bots play the game at the table to its end."""
     for _ in range(3000):
-        if at_play(pilot).session.choice is None:
+        if at_play(pilot).saved.choice is None:
             break
         await pilot.pause()
     await pilot.pause()
-    assert at_play(pilot).session.outcome
+    assert at_play(pilot).saved.outcome
 
 
 # ---------------------------------------------------------------- the shelf
@@ -146,7 +148,7 @@ async def test_a_campaign_is_begun_by_keys_alone() -> None:
         await press(pilot, "M", "y", "space", "b", "a", "n", "d", "enter", "tab", "down", "enter", "b")
         assert at_campaign(pilot).campaign.record.name == "My band"
         kept = again("my-band")
-        assert kept.session.match.setup.party == ("ada", "bo")
+        assert kept.saved.table.match.setup.party == ("ada", "bo")
         assert kept.record.seats == ["me", "heuristic"]
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, CampaignsScreen)
@@ -274,14 +276,14 @@ async def test_the_options_of_the_next_game_are_agreed_before_it() -> None:
         await choose(pilot, "Oil: 12")
         assert "Oil: 0" in rows(screen, "#options")[screen.question.highlighted]
         await press(pilot, "p")
-        assert at_play(pilot).session.match.setup.options == {"oil": "0"}
+        assert at_play(pilot).saved.match.setup.options == {"oil": "0"}
 
 
 async def test_what_another_program_did_meanwhile_is_told_and_shown() -> None:
     embers()
     async with opened(again()).run_test(size=SMALL) as pilot:
         await pilot.pause()
-        again().session.answer(1, by="me")  # somebody else buys for both coins
+        again().saved.answer(1, by="me")  # somebody else buys for both coins
         await choose(pilot, "Buy oil for 1")
         assert "Embers was changed by another program since it was opened" in told(pilot)[0]
         assert camp().coins == 0
@@ -297,10 +299,10 @@ async def test_a_campaign_from_its_beginning_over_an_answer_and_a_game_to_its_re
         await press(pilot, "c", "n", "1", *"Ash", "tab", "tab", "down", "enter", "ctrl+s")
         await choose(pilot, "Set out")
         await press(pilot, "t", "1", "1", "p")
-        assert [seat.bot for seat in at_play(pilot).session.seats] == ["heuristic", "heuristic"]
+        assert [seat.bot for seat in at_play(pilot).saved.seats] == ["heuristic", "heuristic"]
         assert again("ash").under_way
         await until_over(pilot)
-        outcome = at_play(pilot).session.outcome
+        outcome = at_play(pilot).saved.outcome
         assert outcome
         assert rows(at_play(pilot), "#options")[0] == "1 Back to the campaign, Ash"
         await press(pilot, "1")
@@ -323,7 +325,7 @@ async def test_a_game_that_was_cut_off_goes_on_at_its_question_and_counts(way: s
         await pilot.pause()
         await press(pilot, "p")
         await press(pilot, "1")
-        asked, answers = text_of(at_play(pilot), "#prompt"), at_play(pilot).session.match.answers
+        asked, answers = text_of(at_play(pilot), "#prompt"), at_play(pilot).saved.match.answers
     async with an_app().run_test(size=SMALL) as pilot:
         if way == "from the hall":
             assert rows(pilot.app.screen, "#menu")[0].startswith("Go on: Embers, Lantern, ")
@@ -333,7 +335,7 @@ async def test_a_game_that_was_cut_off_goes_on_at_its_question_and_counts(way: s
             assert "Go on: Night" in rows(at_campaign(pilot), "#options")[0]
             await press(pilot, "1")
         assert text_of(at_play(pilot), "#prompt") == asked
-        assert at_play(pilot).session.match.answers == answers
+        assert at_play(pilot).saved.match.answers == answers
         await press(pilot, "q")
         assert "under way" in text_of(at_campaign(pilot), "#headline")
     assert len(list_saves()) == 1
@@ -354,15 +356,15 @@ async def test_the_last_answer_can_be_taken_back_before_the_result_counts() -> N
     async with opened(again()).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "p")
-        session = at_play(pilot).session
-        while session.choice:
-            session.answer(0)
+        saved = at_play(pilot).saved
+        while saved.table.choice:
+            saved.keep(saved.table.answer(0))
         at_play(pilot).go_on()
         await pilot.pause()
         await press(pilot, "3")
-        if session.choice is None:
+        if saved.table.choice is None:
             await press(pilot, "2")  # chance has spoken: yes, take it back
-        assert session.choice
+        assert saved.table.choice
         await press(pilot, "q")
         at_campaign(pilot)
     assert (camp().nights, bool(again().under_way)) == (0, True)
@@ -393,7 +395,7 @@ async def test_a_game_under_way_is_begun_again_only_after_a_yes() -> None:
         assert again().under_way == first
         await choose(pilot, "Begin that game again…")
         await press(pilot, "2")
-        assert at_play(pilot).session.match.answers == 0
+        assert at_play(pilot).saved.match.answers == 0
     assert again().under_way != first
 
 
@@ -438,7 +440,7 @@ async def test_a_result_that_somebody_else_has_written_already_is_not_written_tw
 async def test_a_campaign_that_is_over_has_nothing_left_to_play() -> None:
     kept = setting_out(BOTS)
     for _ in range(NIGHTS):
-        kept.session.play_bots()
+        kept.saved.play_bots()
         table = kept.table()
         table.play_bots()
         kept.settle(table)
@@ -484,7 +486,7 @@ async def test_names_with_brackets_are_names_like_any_other() -> None:
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "c", "enter")
         assert f" {name}  Lantern" in text_of(at_campaign(pilot), "#headline")
-        again(kept.path.stem).session.undo()
+        again(kept.path.stem).saved.undo()
         await press(pilot, "p")
         assert told(pilot)[0].startswith(f"{name} was changed by another program since it was opened")
         await choose(pilot, "Set out")

@@ -9,15 +9,16 @@ import pytest
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game
+from emberhall.table.folders import list_saves
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
-from emberhall.table.storage import list_saves
 from emberhall.terminal.app import Emberhall
 from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.play import ASK_BOTS, PlayScreen
 from emberhall.terminal.start import StartScreen
 from tests.games.dragonfire.story import STRAW, Story, a_quiet_party
+from tests.table.tables import table_at
 from tests.terminal.table import LARGE, SMALL, an_app, at_play, best_answer, labels, press, rows, text_of, told
 
 PAIR = ("Human Fighter", "Human Wizard")
@@ -34,13 +35,13 @@ def a_duel() -> Story:
     return s
 
 
-def at_table(s: Story, seats: str) -> Session:
+def at_table(s: Story, seats: str) -> SavedTable:
     """The table of a story, with people and bots round it."""
     assert s.match
-    return Session(s.match, seated(seats), seed=1)  # type: ignore[arg-type]
+    return table_at(s.match, seated(seats), seed=1)  # type: ignore[arg-type]
 
 
-def dealing(seats: str = "me,me") -> tuple[Story, Session]:
+def dealing(seats: str = "me,me") -> tuple[Story, SavedTable]:
     """The Fighter has played its three cards and deals their damage."""
     s = a_duel().begin("play_cards")
     s.do("play", "Glory").do("play", "Glory").do("play", "Stealth").do("done")
@@ -69,7 +70,7 @@ async def test_cards_of_a_further_box_are_written_into_the_form_and_read_by_the_
         assert rows(form, "#switches")[-2] == "Added Market cards: riposte"
         assert text_of(form, "#about-text").rstrip().endswith("riposte")
         await press(pilot, "b")
-        assert at_play(pilot).session.match.setup.options == {"market": "riposte"}
+        assert at_play(pilot).saved.match.setup.options == {"market": "riposte"}
 
 
 async def test_from_the_form_to_the_first_question_by_keys() -> None:
@@ -80,11 +81,11 @@ async def test_from_the_form_to_the_first_question_by_keys() -> None:
         assert "For 2 to 6 Heroes" in text_of(form, "#about-text")
         await press(pilot, "tab", "down", "enter", "down", "enter")  # a bot for the second, the third is mine
         await press(pilot, "tab", "down", "down", "enter", "b")
-        session = at_play(pilot).session
-        assert len(session.match.setup.party) == 3
-        assert [seat.written() for seat in session.seats] == ["me", "heuristic", "me"]
-        assert session.match.setup.options == {"challenge": "yes"}
-        assert session.asked == ("me",)
+        saved = at_play(pilot).saved
+        assert len(saved.table.match.setup.party) == 3
+        assert [seat.written() for seat in saved.table.seats] == ["me", "heuristic", "me"]
+        assert saved.table.match.setup.options == {"challenge": "yes"}
+        assert saved.table.question.asked == ("me",)
         assert rows(at_play(pilot), "#options")
 
 
@@ -92,10 +93,10 @@ async def test_hands_lie_open_where_the_table_has_agreed_to_that() -> None:
     async with an_app(game="dragonfire").run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "tab", "down", "n", "B", "o", "enter", "tab", "end", "enter", "b")
-        session = at_play(pilot).session
-        assert session.open_hands
-        assert session.match.setup.options == {}
-        assert session.persons == ("me", "Bo"), "and nobody passes the screen on"
+        saved = at_play(pilot).saved
+        assert saved.table.open_hands
+        assert saved.table.match.setup.options == {}
+        assert saved.table.persons == ("me", "Bo"), "and nobody passes the screen on"
 
 
 async def test_a_party_of_one_is_refused_with_what_would_be_right() -> None:
@@ -133,10 +134,10 @@ async def test_one_person_sees_the_hands_of_all_its_seats() -> None:
 
 
 async def test_a_bot_at_work_shows_nobody_its_hand() -> None:
-    session = at_table(a_duel().begin("play_cards"), "heuristic,me")
-    async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
+    saved = at_table(a_duel().begin("play_cards"), "heuristic,me")
+    async with an_app(saved, pace="normal").run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert not session.asked
+        assert not saved.table.question.asked
         hands = text_of(at_play(pilot), "#side-text").partition("──")[0]
         assert re.search(r"1 Human Fighter: \d hidden", hands), "how many cards, whatever the bot has played by now"
         assert "Glory" not in hands
@@ -144,8 +145,8 @@ async def test_a_bot_at_work_shows_nobody_its_hand() -> None:
 
 
 async def test_who_does_not_look_when_the_screen_is_passed_leaves_the_table() -> None:
-    session = at_table(a_duel().begin("play_cards", active=1), "me,me:Bo")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = at_table(a_duel().begin("play_cards", active=1), "me,me:Bo")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert isinstance(pilot.app.screen, Ask)
         await press(pilot, "escape")
@@ -153,8 +154,8 @@ async def test_who_does_not_look_when_the_screen_is_passed_leaves_the_table() ->
 
 
 async def test_a_second_person_is_handed_the_screen_before_anything_of_theirs_is_shown() -> None:
-    session = at_table(a_duel().begin("play_cards", active=1), "me,me:Bo")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = at_table(a_duel().begin("play_cards", active=1), "me,me:Bo")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert isinstance(pilot.app.screen, Ask)
         screen = next(screen for screen in pilot.app.screen_stack if isinstance(screen, PlayScreen))
@@ -184,36 +185,36 @@ async def test_the_panel_scrolls_by_keys_while_the_question_is_open() -> None:
 
 
 async def test_assists_of_my_other_seats_stand_under_their_own_heading() -> None:
-    session = at_table(a_duel().begin("play_cards"), "me,me")
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = at_table(a_duel().begin("play_cards"), "me,me")
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         listed = rows(at_play(pilot), "#options")
         (row,) = [number for number, text in enumerate(listed) if "Human Wizard could help" in text]
         assert "Helps with Steady Hand" in listed[row]
         assert listed[-1].endswith("Play no more cards")
         await press(pilot, str(row + 1))
-        assert session.match.state.players[1].hand == [game("dragonfire").box.number["Cantrip"]]  # type: ignore[attr-defined]
+        assert saved.table.match.state.players[1].hand == [game("dragonfire").box.number["Cantrip"]]  # type: ignore[attr-defined]
 
 
 async def test_a_bot_is_asked_for_help_and_helps_when_it_counts() -> None:
     s = a_duel()
     s.hand(1, "Perception")
     s.hand(0, "Glory")
-    session = at_table(s.begin("play_cards"), "me,heuristic")
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = at_table(s.begin("play_cards"), "me,heuristic")
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         listed = rows(at_play(pilot), "#options")
         (row,) = [number for number, text in enumerate(listed) if "Ask the bots for help" in text]
         assert "Perception" not in options(at_play(pilot))
         await press(pilot, str(row + 1))
-        assert session.match.state.players[1].hand == []
+        assert saved.table.match.state.players[1].hand == []
         assert "Damage: Perception (1 red)" in text_of(at_play(pilot), "#board-text")
         assert "Ask the bots" not in options(at_play(pilot))
 
 
 async def test_what_another_person_could_throw_in_is_not_told_until_that_person_looks() -> None:
-    session = at_table(a_duel().begin("play_cards"), "me,me:Bo")
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = at_table(a_duel().begin("play_cards"), "me,me:Bo")
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await press(pilot, "1")
         listed = rows(at_play(pilot), "#options")
@@ -226,12 +227,12 @@ async def test_what_another_person_could_throw_in_is_not_told_until_that_person_
         assert "Glory" not in options(at_play(pilot))
         assert "Helps with Steady Hand" in rows(at_play(pilot), "#options")[0]
         await press(pilot, "1")
-        assert len(session.match.state.players[1].hand) == 1
+        assert len(saved.table.match.state.players[1].hand) == 1
 
 
 async def test_who_may_help_is_advised_how_and_can_take_the_advice() -> None:
-    session = at_table(a_duel().begin("play_cards"), "me,me:Bo")
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = at_table(a_duel().begin("play_cards"), "me,me:Bo")
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await press(pilot, "1")
         listed = rows(at_play(pilot), "#options")
@@ -243,41 +244,43 @@ async def test_who_may_help_is_advised_how_and_can_take_the_advice() -> None:
         assert window.answers[0].startswith("Human Wizard helps with Steady Hand")
         assert not any("Glory" in answer for answer in window.answers), "what the others hold is none of Bo's business"
         await press(pilot, "1")
-        assert len(session.match.state.players[1].hand) == 1
+        assert len(saved.table.match.state.players[1].hand) == 1
 
 
 async def test_before_a_bot_ends_its_phase_a_person_who_can_help_is_asked_once() -> None:
     s = a_duel()
     s.hand(0)
-    session = at_table(s.begin("play_cards"), "heuristic,me")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = at_table(s.begin("play_cards"), "heuristic,me")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
-        assert session.last_call
+        assert saved.table.question.last_call
         assert text_of(screen, "#prompt") == "Human Fighter is done. Do you help?"
         assert "Helps with Steady Hand" in rows(screen, "#options")[0]
         assert rows(screen, "#options")[-1] == "2 No, let Human Fighter go on"
         await press(pilot, "2")
-        assert session.choice
-        assert (session.choice.ask, session.choice.seat) == ("play-cards", 1), "then it is the Wizard's own turn"
+        assert saved.table.choice
+        assert (saved.table.choice.ask, saved.table.choice.seat) == ("play-cards", 1), (
+            "then it is the Wizard's own turn"
+        )
 
 
 async def test_help_of_a_bot_that_cannot_be_kept_is_given_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     s = a_duel()
     s.hand(1, "Perception")
     s.hand(0, "Glory")
-    session = at_table(s.begin("play_cards"), "me,heuristic")
+    saved = at_table(s.begin("play_cards"), "me,heuristic")
 
-    def full(session: Session, durable: bool = True) -> None:
+    def full(saved: SavedTable, durable: bool = True) -> None:
         raise Refusal("There is no room: make some.")
 
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
-        monkeypatch.setattr(Session, "_save", full)
+        monkeypatch.setattr(SavedTable, "_save", full)
         await press(pilot, str(1 + next(row for row, entry in enumerate(screen.entries) if entry.label == ASK_BOTS)))
         assert told(pilot) == ["There is no room: make some."]
-        assert session.match.answers == 1
+        assert saved.table.match.answers == 1
         assert "Ask the bots" not in options(screen), "the question is the one that is open now"
 
 
@@ -285,10 +288,10 @@ async def test_nobody_is_stopped_where_nobody_could_help() -> None:
     s = a_duel()
     s.hand(0)
     s.hand(1, "Cantrip")
-    session = at_table(s.begin("play_cards"), "heuristic,me")
-    session.play_bots()
-    assert session.choice
-    assert (session.choice.ask, session.choice.seat) == ("play-cards", 1)
+    saved = at_table(s.begin("play_cards"), "heuristic,me")
+    saved.play_bots()
+    assert saved.table.choice
+    assert (saved.table.choice.ask, saved.table.choice.seat) == ("play-cards", 1)
 
 
 # ---------------------------------------------------------------- the table
@@ -375,9 +378,9 @@ async def test_market_and_dragonfire_are_read_beside_the_table() -> None:
 
 @BOTH
 async def test_the_preview_shows_what_will_fall_and_what_will_be_taken_in_return(size: tuple[int, int]) -> None:
-    s, session = dealing()
+    s, saved = dealing()
     ladder, sack = s.t.foes
-    async with an_app(session).run_test(size=size) as pilot:
+    async with an_app(saved).run_test(size=size) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
         board = screen.query_one("#board")
@@ -400,8 +403,8 @@ async def test_the_preview_shows_what_will_fall_and_what_will_be_taken_in_return
 
 
 async def test_the_forecast_says_who_takes_what() -> None:
-    _, session = dealing()
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    _, saved = dealing()
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "f")
         reader = pilot.app.screen
@@ -412,19 +415,19 @@ async def test_the_forecast_says_who_takes_what() -> None:
 
 
 async def test_cards_to_discard_are_folded_into_one_line() -> None:
-    session = at_table(a_duel().begin("play_cards"), "me,me")
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = at_table(a_duel().begin("play_cards"), "me,me")
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         listed = rows(at_play(pilot), "#options")
         (row,) = [number for number, text in enumerate(listed) if text.endswith("Discard a card…")]
         await press(pilot, str(row + 1))
         assert isinstance(pilot.app.screen, Ask)
         assert [text.partition(" ")[2] for text in rows(pilot.app.screen, "#answers")] == [
-            *(labels(session)[number] for number in at_play_entries(pilot.app.screen_stack, row)),
+            *(labels(saved)[number] for number in at_play_entries(pilot.app.screen_stack, row)),
             "Back",
         ]
         await press(pilot, "1")
-        assert len(session.match.state.players[0].hand) == 2
+        assert len(saved.table.match.state.players[0].hand) == 2
 
 
 def at_play_entries(stack: list[object], row: int) -> tuple[int, ...]:
@@ -437,17 +440,17 @@ def at_play_entries(stack: list[object], row: int) -> tuple[int, ...]:
 async def test_a_whole_game_is_played_by_keys_beside_bots() -> None:
     """What to choose is the advice, how it is chosen is by keys alone."""
     setup = Setup("dungeon-crawl", ("human-fighter", "human-wizard", "human-cleric", "human-rogue"))
-    session = Session.new(game("dragonfire"), setup, seated("me,heuristic,heuristic,heuristic"), seed=19)
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = SavedTable.new(game("dragonfire"), setup, seated("me,heuristic,heuristic,heuristic"), seed=19)
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         for _ in range(900):
-            if session.choice is None:
+            if saved.table.choice is None:
                 break
-            if not session.asked:
+            if not saved.table.question.asked:
                 await pilot.pause()
                 continue
-            screen, answers = at_play(pilot), session.match.answers
-            best = best_answer(session)
+            screen, answers = at_play(pilot), saved.table.match.answers
+            best = best_answer(saved)
             row = next(row for row, entry in enumerate(screen.entries, 1) if best in entry.options)
             entry = screen.entries[row - 1]
             await pilot.press(*str(row), *(["enter"] if row * 10 <= len(screen.entries) else []))
@@ -455,9 +458,9 @@ async def test_a_whole_game_is_played_by_keys_beside_bots() -> None:
                 await pilot.pause()
                 await pilot.press(*["down"] * entry.options.index(best), "enter")
                 await pilot.pause()
-            assert session.match.answers > answers
-        assert session.outcome
+            assert saved.table.match.answers > answers
+        assert saved.table.outcome
         await pilot.pause()
         screen = at_play(pilot)
-        assert text_of(screen, "#prompt").startswith("Victory! " if session.outcome.won else "Defeat. ")
+        assert text_of(screen, "#prompt").startswith("Victory! " if saved.table.outcome.won else "Defeat. ")
         assert [save.over for save in list_saves()] == [True]

@@ -13,8 +13,8 @@ from emberhall.games import game
 from emberhall.games.dragonlords.players.heuristic import choose
 from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.telling.view import View
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from emberhall.terminal.dialogs import Ask
 from emberhall.terminal.dragonlords import Face
 from emberhall.terminal.dragonlords.board import duel, offer
@@ -23,6 +23,7 @@ from emberhall.terminal.dragonlords.panels import hero_sheet, markets
 from emberhall.terminal.help import help_text
 from emberhall.terminal.play import PlayScreen
 from tests.games.dragonlords.story import EMPTY_SPACE, KNIGHT, MONK, Story, a_table
+from tests.table.tables import table_at
 from tests.terminal.table import LARGE, SMALL, an_app, at_play, drawn, press, rows, text_of
 
 THREE = ("Aldra Stonehand", "Bren Quickfletch", "Esk the Ferryman")
@@ -30,31 +31,31 @@ BOTH = pytest.mark.parametrize("size", [SMALL, LARGE])
 ROWS, COLUMNS = 11, 13
 
 
-def a_game(*asks: str, seed: int = 11, after: int = 0) -> Session:
+def a_game(*asks: str, seed: int = 11, after: int = 0) -> SavedTable:
     """Three people at a table, played on sensibly until one of these questions is open."""
     setup = Setup(SCENARIO, THREE, {"heroes": "chosen"})
-    session = Session.new(game("dragonlords"), setup, seated("me,me,me"), seed)
+    saved = SavedTable.new(game("dragonlords"), setup, seated("me,me,me"), seed)
     for _ in range(900):
-        choice = session.choice
+        choice = saved.table.choice
         assert choice, f"the game ended before any of {asks} was asked"
-        if (not asks or choice.ask in asks) and session.match.answers >= after:
+        if (not asks or choice.ask in asks) and saved.table.match.answers >= after:
             break
-        session.answer(choose(session.match.seen(choice.seat)))  # type: ignore[arg-type]
-    return session
+        saved.keep(saved.table.answer(choose(saved.table.match.seen(choice.seat))))  # type: ignore[arg-type]
+    return saved
 
 
-def at_table(s: Story, seats: str) -> Session:
+def at_table(s: Story, seats: str) -> SavedTable:
     assert s.match
-    return Session(s.match, seated(seats), seed=1)  # type: ignore[arg-type]
+    return table_at(s.match, seated(seats), seed=1)  # type: ignore[arg-type]
 
 
 def options(screen: PlayScreen) -> str:
     return "\n".join(rows(screen, "#options"))
 
 
-def view_of(session: Session) -> View:
-    choice = session.choice
-    view = session.match.sight(choice.seat if choice else 0).view
+def view_of(saved: SavedTable) -> View:
+    choice = saved.table.choice
+    view = saved.table.match.sight(choice.seat if choice else 0).view
     assert isinstance(view, View)
     return view
 
@@ -143,12 +144,12 @@ def test_the_help_says_how_spaces_of_the_realm_are_called() -> None:
 
 @BOTH
 async def test_a_roll_lights_what_can_be_reached_and_the_cursor_tells_the_dice(size: tuple[int, int]) -> None:
-    session = a_game("destination")
-    async with an_app(session).run_test(size=size) as pilot:
+    saved = a_game("destination")
+    async with an_app(saved).run_test(size=size) as pilot:
         await pilot.pause()
         await press(pilot, "m", "tab")
         screen = at_play(pilot)
-        view = view_of(session)
+        view = view_of(saved)
         assert view.moving
         here = spot_of(view, view.heroes[view.active].at)
         reach = {spot_of(view, space) for space in view.moving.ways} - {here}
@@ -163,16 +164,16 @@ async def test_a_roll_lights_what_can_be_reached_and_the_cursor_tells_the_dice(s
 
 
 async def test_a_destination_is_chosen_on_the_map() -> None:
-    session = a_game("destination")
-    hero = view_of(session).active
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = a_game("destination")
+    hero = view_of(saved).active
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await press(pilot, "m", "tab")
         screen = at_play(pilot)
         assert screen.map.cursor
         goal = screen.map.cursor
         await press(pilot, "enter")
-        view = session.match.sight(0).view
+        view = saved.table.match.sight(0).view
         assert isinstance(view, View)
         assert any(goal == spot_of(view, each.at) for each in view.heroes if each.seat == hero) or view.fight
 
@@ -182,11 +183,11 @@ async def test_a_destination_is_chosen_on_the_map() -> None:
 
 @BOTH
 async def test_a_combat_is_shown_as_a_duel(size: tuple[int, int]) -> None:
-    session = a_game("combat-phase")
-    async with an_app(session).run_test(size=size) as pilot:
+    saved = a_game("combat-phase")
+    async with an_app(saved).run_test(size=size) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
-        fight = view_of(session).fight
+        fight = view_of(saved).fight
         assert fight
         assert fight.challenge
         assert not screen.map.display
@@ -202,10 +203,10 @@ async def test_a_combat_is_shown_as_a_duel(size: tuple[int, int]) -> None:
 
 async def test_a_duel_is_laid_out_for_its_room_from_the_first_moment_on() -> None:
     s = a_table(KNIGHT).at(EMPTY_SPACE).deck("green", "Straw Man").begin("movement")
-    session = at_table(s, "me")
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = at_table(s, "me")
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
-        session.answer(s.offers("step", s.space((7, 7)))[0])
+        saved.keep(saved.table.answer(s.offers("step", s.space((7, 7)))[0]))
         screen = at_play(pilot)
         screen.go_on()
         await pilot.pause()
@@ -295,11 +296,11 @@ async def test_the_headline_has_the_threat_and_the_towns() -> None:
 
 
 async def test_panels_turn_from_the_hero_to_markets_and_the_order_of_towns() -> None:
-    session = a_game("move", after=40)
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = a_game("move", after=40)
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
-        hero = view_of(session).heroes[view_of(session).seat]
+        hero = view_of(saved).heroes[view_of(saved).seat]
         assert hero.name in text_of(screen, "#side-text")
         assert f"{hero.gold} Gold" in text_of(screen, "#side-text")
         await press(pilot, "v", "v")
@@ -336,13 +337,13 @@ def test_a_market_says_a_price_once_unless_it_has_changed() -> None:
 
 
 async def test_a_whole_turn_by_keys() -> None:
-    session = a_game("move", seed=3)
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_game("move", seed=3)
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
-        before = session.match.answers
+        before = saved.table.match.answers
         await press(pilot, "1")
-        assert session.match.answers == before + 1
-        assert session.choice
-        assert session.choice.ask == "destination"
+        assert saved.table.match.answers == before + 1
+        assert saved.table.choice
+        assert saved.table.choice.ask == "destination"
         await press(pilot, "2")  # stay
-        assert session.match.answers == before + 2
+        assert saved.table.match.answers == before + 2

@@ -10,12 +10,13 @@ import pytest
 import emberhall.terminal
 from emberhall.engine.match import Match
 from emberhall.games import game
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from emberhall.terminal.face import PlainFace, face_of, hides
 from tests.engine.journey import Journey
 from tests.engine.lantern import Lantern
 from tests.games.dragonfire.story import a_quiet_party
+from tests.table.tables import table_at
 from tests.terminal.table import LARGE, SMALL, an_app, press
 from tests.terminal.test_people import everything
 
@@ -47,7 +48,7 @@ def test_a_game_without_a_face_has_a_plain_one() -> None:
     assert type(face_of(game("dragonfire"))) is not PlainFace
 
 
-def a_duel(*hidden: str) -> Session:
+def a_duel(*hidden: str) -> SavedTable:
     """Mine is a Fighter at its cards, and Bo's a Wizard with these."""
     s = a_quiet_party("Human Fighter", "Human Wizard")
     s.facing(0, "Ladder")
@@ -55,7 +56,7 @@ def a_duel(*hidden: str) -> Session:
     s.hand(1, *hidden)
     match: Match[object] | None = s.begin("play_cards").match  # type: ignore[assignment]
     assert match
-    return Session(match, seated("me,me:Bo"), seed=1)  # type: ignore[arg-type]
+    return table_at(match, seated("me,me:Bo"), seed=1)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -12,9 +12,9 @@ from textual.widgets import Button, OptionList
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game
+from emberhall.table.folders import home, list_saves, saves_folder, write
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
-from emberhall.table.storage import home, list_saves, saves_folder, write
 from emberhall.terminal.app import run
 from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.newcampaign import NewCampaignScreen
@@ -68,23 +68,25 @@ async def test_a_game_is_begun_by_keys_alone() -> None:
         await press(pilot, "tab", "enter")
         assert rows(form, "#switches")[0] == "Healing Surges: 1"
         await press(pilot, "b")
-        session = at_play(pilot).session
-        assert session.match.setup.adventure == "monster-hunt"
-        assert session.match.setup.party == ("keyleth", "vistra")
-        assert session.match.setup.options == {"surges": "1"}
-        assert [seat.written() for seat in session.seats] == ["me", "heuristic"]
+        saved = at_play(pilot).saved
+        assert saved.table.match.setup.adventure == "monster-hunt"
+        assert saved.table.match.setup.party == ("keyleth", "vistra")
+        assert saved.table.match.setup.options == {"surges": "1"}
+        assert [seat.written() for seat in saved.table.seats] == ["me", "heuristic"]
 
 
 async def test_whoever_a_form_names_is_who_plays() -> None:
     async with an_app(game="dragonlords").run_test(size=SMALL) as pilot:
         await press(pilot, "b")
-        session = at_play(pilot).session
-        assert list(session.match.setup.party) == [hero.id for hero in session.match.game.heroes()[:2]]
-        assert session.match.setup.options == {"heroes": "chosen"}
+        saved = at_play(pilot).saved
+        assert list(saved.table.match.setup.party) == [hero.id for hero in saved.table.match.game.heroes()[:2]]
+        assert saved.table.match.setup.options == {"heroes": "chosen"}
 
 
 async def test_a_kept_game_names_nobody_who_does_not_play() -> None:
-    dealt = Session.new(game("dragonlords"), Setup("rise-of-the-dragon-lords", ("Aldra Stonehand",)), seated("me"), 5)
+    dealt = SavedTable.new(
+        game("dragonlords"), Setup("rise-of-the-dragon-lords", ("Aldra Stonehand",)), seated("me"), 5
+    )
     dealt.answer(0, by="me")
     async with an_app().run_test(size=SMALL) as pilot:
         assert rows(pilot.app.screen, "#menu")[0] == "Go on: Rise of the Dragon Lords  just now, 1 hero, 1 answer"
@@ -99,7 +101,7 @@ async def test_options_are_read_as_words_and_kept_by_their_names() -> None:
         assert rows(form, "#switches")[1] == "Stunned may play: yes"
         assert text_of(form, "#about-text").startswith("Stunned may play\n")
         await press(pilot, "ctrl+s")
-        assert at_play(pilot).session.match.setup.options == {"stunned_may_play": "yes"}
+        assert at_play(pilot).saved.match.setup.options == {"stunned_may_play": "yes"}
 
 
 @pytest.mark.parametrize("game", ["ashardalon", "dragonfire"])
@@ -145,7 +147,7 @@ async def test_people_at_one_screen_have_names() -> None:
         await press(pilot, "down", "enter", "tab", "down", "n", "B", "o", "enter")
         assert rows(pilot.app.screen, "#party")[1] == "Vistra    Bo"
         await press(pilot, "b")
-        assert at_play(pilot).session.persons == ("me", "Bo")
+        assert at_play(pilot).saved.persons == ("me", "Bo")
         assert str(at_play(pilot).question.border_title) == "Keyleth, for me"
 
 
@@ -179,21 +181,21 @@ async def test_the_adventure_that_is_highlighted_is_the_one_that_is_begun() -> N
         assert [row[0] for row in rows(pilot.app.screen, "#adventures")[:4]] == ["○", "○", "●", "○"]
         assert text_of(pilot.app.screen, "#about-text").startswith("Roghar's Gear")
         await press(pilot, "ctrl+s")
-        assert at_play(pilot).session.match.setup.adventure == "roghars-gear"
+        assert at_play(pilot).saved.match.setup.adventure == "roghars-gear"
 
 
 async def test_the_form_can_be_begun_as_it_opens() -> None:
     async with an_app(game="ashardalon").run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "b")
-        assert at_play(pilot).session.match.setup.party == ("keyleth",)
+        assert at_play(pilot).saved.match.setup.party == ("keyleth",)
 
 
 async def test_a_kept_game_goes_on_at_the_question_it_was_left_at() -> None:
-    session = a_table(ahead=25)
-    question = session.sight("me").question
+    saved = a_table(ahead=25)
+    question = saved.table.sight("me").question
     assert question
-    del session  # as if the process had been killed: nothing was closed or said goodbye to
+    del saved  # as if the process had been killed: nothing was closed or said goodbye to
     async with an_app().run_test(size=SMALL) as pilot:
         menu = rows(pilot.app.screen, "#menu")
         assert menu[0].startswith("Go on: Wrath of Ashardalon, Monster Hunt  just now, Keyleth, Vistra, 25 answers")
@@ -217,8 +219,8 @@ async def test_an_app_that_was_killed_has_lost_no_answer() -> None:
 
 
 async def test_a_damaged_save_is_named_and_can_only_be_deleted() -> None:
-    session = a_table(ahead=3)
-    path = file_of(session)
+    saved = a_table(ahead=3)
+    path = file_of(saved)
     path.write_bytes(b"{}")
     async with an_app().run_test(size=SMALL) as pilot:
         menu = pilot.app.screen.query_one("#menu", OptionList)
@@ -243,7 +245,7 @@ async def test_damaged_saves_stand_below_the_games_that_can_go_on_and_hide_none(
         assert menu[1].startswith("torn-")
         assert menu[RECENT] == "1 more: 'emberhall play --saves' lists them all"
         await press(pilot, "enter")
-        assert at_play(pilot).session.match.answers == 3
+        assert at_play(pilot).saved.match.answers == 3
 
 
 async def test_a_folder_among_the_saves_is_named_and_stays() -> None:
@@ -258,8 +260,8 @@ async def test_a_folder_among_the_saves_is_named_and_stays() -> None:
 
 
 async def test_the_latest_of_many_games_that_are_over_can_be_looked_back_at() -> None:
-    session = a_table(ahead=3)
-    record = session.record()
+    saved = a_table(ahead=3)
+    record = saved.record()
     for number in range(RECENT + 2):
         write(saves_folder() / f"over-{number}.json", replace(record, over=True).encode())
     async with an_app().run_test(size=LARGE) as pilot:
@@ -312,10 +314,10 @@ async def test_a_game_is_deleted_from_the_hall_only_after_a_yes() -> None:
 
 
 async def test_a_game_that_somebody_plays_on_meanwhile_is_not_deleted() -> None:
-    session = a_table(ahead=3)
+    saved = a_table(ahead=3)
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "d")
-        sensible_answer(session)
+        sensible_answer(saved)
         await press(pilot, "2")
         assert "was changed by another program" in told(pilot)[0]
     assert len(list_saves()) == 1
@@ -336,7 +338,7 @@ async def test_a_torn_game_of_a_campaign_is_begun_again_there(toys: None) -> Non
         await press(pilot, "enter")
         assert told(pilot)[0].endswith("It belongs to the campaign Peak: open that (c) to begin the game again.")
         await press(pilot, "c", "enter", "2", "2")
-        assert at_play(pilot).session.choice
+        assert at_play(pilot).saved.choice
 
 
 async def test_leaving_a_table_leads_back_to_the_hall_with_the_game_in_the_list() -> None:
@@ -385,8 +387,8 @@ async def test_the_highlight_goes_to_a_new_game_and_stays_with_one_that_moves_up
 
 
 async def test_a_game_whose_cards_have_changed_says_so_before_it_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = a_table(ahead=2)
-    before = file_of(session).read_bytes()
+    saved = a_table(ahead=2)
+    before = file_of(saved).read_bytes()
     monkeypatch.setattr("emberhall.terminal.start.told_before", lambda kept: "The cards of mine have changed.")
     async with an_app().run_test(size=SMALL) as pilot:
         for answer in ("1", "escape"):
@@ -396,5 +398,5 @@ async def test_a_game_whose_cards_have_changed_says_so_before_it_is_opened(monke
             await press(pilot, answer)
             assert isinstance(pilot.app.screen, StartScreen)
         await press(pilot, "home", "enter", "2")
-        assert at_play(pilot).session.name == session.name
-    assert file_of(session).read_bytes() == before
+        assert at_play(pilot).saved.name == saved.name
+    assert file_of(saved).read_bytes() == before

@@ -16,9 +16,9 @@ from emberhall.lab.reviewing import goings
 from emberhall.players.chances import Span
 from emberhall.players.forecast import Forecast
 from emberhall.table.again import played_again
+from emberhall.table.folders import read_table
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
-from emberhall.table.storage import read_table
 from emberhall.terminal import lookback
 from emberhall.terminal.dialogs import Read
 from emberhall.terminal.lookback import LookingBack
@@ -71,13 +71,13 @@ def slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Slowly, "made", [])
 
 
-def fought(of: str = "bardsung", adventure: str = "combat-tutorial") -> Session:
+def fought(of: str = "bardsung", adventure: str = "combat-tutorial") -> SavedTable:
     """A kept game of bots that is over."""
     party = ("dawnguard", "nightfeather") if of == "bardsung" else ("keyleth", "vistra")
-    session = Session.new(game(of), Setup(adventure, party), seated("heuristic,heuristic"), seed=3)
-    session.play_bots()
-    assert session.match.over
-    return session
+    saved = SavedTable.new(game(of), Setup(adventure, party), seated("heuristic,heuristic"), seed=3)
+    saved.play_bots()
+    assert saved.table.match.over
+    return saved
 
 
 def looking_back(pilot: Pilot[None]) -> LookingBack:
@@ -101,8 +101,8 @@ async def gone_through(pilot: Pilot[None]) -> LookingBack:
 @pytest.mark.usefixtures("slowly")
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_a_key_at_the_end_goes_through_the_game_and_shows_every_step(size: tuple[int, int]) -> None:
-    session = fought()
-    async with an_app(session).run_test(size=size) as pilot:
+    saved = fought()
+    async with an_app(saved).run_test(size=size) as pilot:
         await pilot.pause()
         assert any("g Go through it" in line for line in on_screen(pilot))
         assert "Go through it" in rows(at_play(pilot), "#options")[3]
@@ -110,7 +110,7 @@ async def test_a_key_at_the_end_goes_through_the_game_and_shows_every_step(size:
         assert "going through it: " in str(looking_back(pilot).query_one("#question").border_subtitle)
         screen = await gone_through(pilot)
         lines = rows(screen, "#steps")
-        assert len(lines) == session.match.answers + 1
+        assert len(lines) == saved.table.match.answers + 1
         for step in screen.found.steps:
             assert lines[step.number].startswith(f"{step.number + 1:>2} {step.chance:>4.0%} ")
             assert lines[step.number].endswith(step.answer)
@@ -130,20 +130,20 @@ async def test_a_key_at_the_end_goes_through_the_game_and_shows_every_step(size:
 
 @pytest.mark.usefixtures("slowly")
 async def test_a_step_that_is_picked_shows_the_table_of_that_moment() -> None:
-    session = fought("ashardalon", "monster-hunt")
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = fought("ashardalon", "monster-hunt")
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await press(pilot, "g")
         screen = looking_back(pilot)
-        for number in (0, 20, session.match.answers):
+        for number in (0, 20, saved.table.match.answers):
             screen.query_one("#steps", OptionList).highlighted = number
             await pilot.pause()
             assert screen.sight.answers == number
-            then = played_again(read_table(file_of(session)), ())
+            then = played_again(read_table(file_of(saved)), ())
             then.goto(number)
             assert screen.sight.view == then.sight(*screen.sight.seats).view
             assert [line.text for line in screen.chronicle.lines] == [line.text for line in then.sight(0, 1).log]
-        assert session.match.over  # the table itself stands where it stood
+        assert saved.table.match.over  # the table itself stands where it stood
 
 
 @pytest.mark.usefixtures("slowly")
@@ -218,7 +218,7 @@ async def test_where_nothing_comes_nobody_is_left_waiting(monkeypatch: pytest.Mo
 @pytest.mark.usefixtures("slowly")
 async def test_a_game_under_way_has_no_such_key() -> None:
     setup = Setup("combat-tutorial", ("dawnguard", "nightfeather"))
-    async with an_app(Session.new(game("bardsung"), setup, seated("me,me"), 3)).run_test(size=LARGE) as pilot:
+    async with an_app(SavedTable.new(game("bardsung"), setup, seated("me,me"), 3)).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await press(pilot, "escape", "g")
         assert not isinstance(pilot.app.screen, LookingBack)
@@ -227,21 +227,21 @@ async def test_a_game_under_way_has_no_such_key() -> None:
 
 @pytest.mark.usefixtures("slowly")
 async def test_the_hall_leads_back_to_games_that_are_over_and_leaves_them_as_they_are() -> None:
-    session = fought()
-    before = file_of(session).read_bytes()
+    saved = fought()
+    before = file_of(saved).read_bytes()
     async with an_app().run_test(size=SMALL) as pilot:
         await open_row(pilot, "Look back")
         await press(pilot, "1")
         screen = looking_back(pilot)
         assert Slowly.made == [], "it is gone through when somebody asks"
-        assert screen.sight.answers == session.match.answers
+        assert screen.sight.answers == saved.table.match.answers
         await press(pilot, "up", "up")
-        assert screen.sight.answers == session.match.answers - 2
+        assert screen.sight.answers == saved.table.match.answers - 2
         await press(pilot, "g")
         await gone_through(pilot)
         await press(pilot, "escape")
-    assert file_of(session).read_bytes() == before
-    assert read_table(file_of(session)).record.over
+    assert file_of(saved).read_bytes() == before
+    assert read_table(file_of(saved)).record.over
 
 
 async def test_a_hall_without_such_games_does_not_offer_them() -> None:

@@ -145,19 +145,19 @@ def test_the_map_goes_to_who_is_asked_though_it_is_the_turn_of_another() -> None
 
 
 async def test_the_cursor_begins_where_the_hero_stands_and_enter_there_says_that_it_is_no_answer() -> None:
-    session = until(a_table(), "hero-phase")
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = until(a_table(), "hero-phase")
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await press(pilot, "m")
         screen = at_play(pilot)
         assert screen.map.cursor == screen.face.centre(screen.sight)
         assert "▸K" not in "".join(drawn(screen)), "the cursor is on Keyleth"
-        answers = session.match.answers
+        answers = saved.table.match.answers
         await press(pilot, "enter")
         assert told(pilot) == ["That place is not among the options: choose one that is marked."]
-        assert session.match.answers == answers
+        assert saved.table.match.answers == answers
         await press(pilot, "tab", "enter")
-        assert session.match.answers == answers + 1
+        assert saved.table.match.answers == answers + 1
 
 
 def test_where_the_floor_of_two_tiles_joins_a_line_parts_them() -> None:

@@ -14,8 +14,9 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Flow, To, option
 from emberhall.engine.game import Phase, Setup
 from emberhall.engine.match import Match
+from emberhall.table import undoing
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from emberhall.terminal.dialogs import Ask as Window
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.start import StartScreen
@@ -57,16 +58,16 @@ class Market(Lantern):
     asks = Asks(hero_name, *ASKS, Ask("barter", "{you}, Ada offers {0}. Do you take it?", CARD, secret=True))
 
 
-def a_night(game: Lantern, seats: str = "me:Ada,me:Bo", phase: int = 0) -> Session:
+def a_night(game: Lantern, seats: str = "me:Ada,me:Bo", phase: int = 0) -> SavedTable:
     """A table in the middle of a night, at which Ada and Bo hold their cards."""
     numbers = {card.name: number for number, card in enumerate(box())}
     state = game.new(NIGHT)
     state.hands = [[numbers[card] for card in hand] for hand in (ADAS, BOS)]
     state.phase, state.plays = phase, 2
-    return Session(Match.of(game, NIGHT, state, Chance(3)), seated(seats), seed=1)  # type: ignore[arg-type]
+    return SavedTable(Match.of(game, NIGHT, state, Chance(3)), seated(seats), seed=1)  # type: ignore[arg-type]
 
 
-def playing_together(seats: str = "me:Ada,me:Bo") -> Session:
+def playing_together(seats: str = "me:Ada,me:Bo") -> SavedTable:
     return a_night(Beacon(), seats, phase=2)
 
 
@@ -113,10 +114,10 @@ async def test_no_screen_shows_a_card_of_another_hand(size: tuple[int, int]) -> 
 
 
 async def test_the_log_and_the_advice_are_those_of_whoever_looks(toys: None) -> None:
-    session = a_night(Beacon(), phase=1)
-    session.match.state.draw(0, 1)  # type: ignore[attr-defined]
-    drawn = box()[session.match.state.hands[0][-1]].name  # type: ignore[attr-defined]
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = a_night(Beacon(), phase=1)
+    saved.table.match.state.draw(0, 1)  # type: ignore[attr-defined]
+    drawn = box()[saved.table.match.state.hands[0][-1]].name  # type: ignore[attr-defined]
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         assert "Ada draws a card" in everything(pilot)
         await press(pilot, "1")
@@ -127,30 +128,30 @@ async def test_the_log_and_the_advice_are_those_of_whoever_looks(toys: None) -> 
 
 
 async def test_who_is_let_help_helps_and_the_screen_goes_back() -> None:
-    session = playing_together()
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = playing_together()
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "1")
         await choose(pilot, "Bo could help…")
         await press(pilot, "1")
         assert text_of(at_play(pilot), "#prompt") == "Ada is asked. Do you help?"
         await choose(pilot, "Throws Lookout")
-        assert [len(hand) for hand in session.match.state.hands] == [2, 1]  # type: ignore[attr-defined]
-        assert session.whose_undo() == "Bo"
+        assert [len(hand) for hand in saved.table.match.state.hands] == [2, 1]  # type: ignore[attr-defined]
+        assert undoing.owner(saved.table) == "Bo"
         assert isinstance(pilot.app.screen, Window), "Ada is asked again"
         await press(pilot, "1")
         assert at_play(pilot).person == "Ada"
 
 
 async def test_who_cannot_be_bothered_to_help_hands_the_screen_back() -> None:
-    session = playing_together()
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = playing_together()
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "1")
         await choose(pilot, "Bo could help…")
         await press(pilot, "1")
         await choose(pilot, "Nothing now")
-        assert session.match.answers == 0
+        assert saved.table.match.answers == 0
         assert isinstance(pilot.app.screen, Window)
         await press(pilot, "1")
         assert at_play(pilot).person == "Ada"
@@ -176,37 +177,37 @@ async def test_who_does_not_look_leaves_the_table() -> None:
 
 
 async def test_a_window_is_passed_by_everybody_who_is_asked() -> None:
-    session = a_night(Siege())
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_night(Siege())
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "1")
         assert at_play(pilot).person == "Ada"
         assert rows(at_play(pilot), "#options")[at_play(pilot).question.highlighted].endswith("No more")
         await press(pilot, "enter")
-        assert session.match.answers == 0, "Bo is asked too"
-        assert session.asked == ("Bo",)
+        assert saved.table.match.answers == 0, "Bo is asked too"
+        assert saved.table.question.asked == ("Bo",)
         await press(pilot, "1")
         assert at_play(pilot).person == "Bo"
         assert shown(pilot, ADAS) == []
         assert rows(at_play(pilot), "#options")[at_play(pilot).question.highlighted].endswith("Let it pass")
         await press(pilot, "enter")
-        assert session.match.answers == 1
-        assert session.match.state.oil == 9, "two cards are missing, and dusk burns a drop"  # type: ignore[attr-defined]
+        assert saved.table.match.answers == 1
+        assert saved.table.match.state.oil == 9, "two cards are missing, and dusk burns a drop"  # type: ignore[attr-defined]
 
 
 async def test_who_is_asked_second_may_act_though_the_first_has_passed() -> None:
-    session = a_night(Siege())
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_night(Siege())
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "1", "enter", "1")
         await choose(pilot, "Bo throws Lookout")
-        assert [len(hand) for hand in session.match.state.hands] == [2, 1]  # type: ignore[attr-defined]
-        assert session.whose_undo() == "Bo"
+        assert [len(hand) for hand in saved.table.match.state.hands] == [2, 1]  # type: ignore[attr-defined]
+        assert undoing.owner(saved.table) == "Bo"
 
 
 async def test_an_offer_is_declined_by_enter_alone() -> None:
-    session = a_night(Market())
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_night(Market())
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert shown(pilot, ADAS) == []
         await press(pilot, "1")
@@ -215,42 +216,42 @@ async def test_an_offer_is_declined_by_enter_alone() -> None:
         assert text_of(screen, "#prompt") == "Ada offers Sprint. Do you take it?"
         assert rows(screen, "#options") == ["1 Take Sprint", "2 No thanks"]
         await press(pilot, "enter")
-        assert session.match.state.hands == [[1, 2], [6, 7]]  # type: ignore[attr-defined]
-        assert session.match.answers == 1
+        assert saved.table.match.state.hands == [[1, 2], [6, 7]]  # type: ignore[attr-defined]
+        assert saved.table.match.answers == 1
 
 
 async def test_an_offer_is_taken_by_its_number() -> None:
-    session = a_night(Market())
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_night(Market())
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "1", "1")
-        assert [len(hand) for hand in session.match.state.hands] == [1, 3]  # type: ignore[attr-defined]
+        assert [len(hand) for hand in saved.table.match.state.hands] == [1, 3]  # type: ignore[attr-defined]
 
 
 # ---------------------------------------------------------------- seats, the past, the end
 
 
 async def test_a_seat_is_handed_to_a_bot_and_back(toys: None) -> None:
-    session = playing_together()
-    async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
+    saved = playing_together()
+    async with an_app(saved, pace="normal").run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "1", "t")
         assert rows(pilot.app.screen, "#answers")[:2] == ["1 Ada: Ada", "2 Bo: Bo"]
         await press(pilot, "2", "2")
-        assert [seat.written() for seat in session.seats] == ["me:Ada", "heuristic"]
+        assert [seat.written() for seat in saved.table.seats] == ["me:Ada", "heuristic"]
         assert "Ask the bots for help" in everything(pilot)
         await press(pilot, "t", "2", "1")
-        assert [seat.person for seat in session.seats] == ["Ada", "Ada"]
+        assert [seat.person for seat in saved.table.seats] == ["Ada", "Ada"]
         await press(pilot, "t", "2", "4", *"Cy", "enter")
-        assert [seat.person for seat in session.seats] == ["Ada", "Cy"]
+        assert [seat.person for seat in saved.table.seats] == ["Ada", "Cy"]
 
 
 async def test_an_undo_says_whose_answer_it_takes_back_and_asks_who_must_agree() -> None:
-    session = a_night(Siege())
-    session.pass_on("Ada")
-    session.pass_on("Bo")
-    session.match.chance.tape.append(1)  # a die was rolled since
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_night(Siege())
+    saved.keep(saved.table.pass_question("Ada"))
+    saved.keep(saved.table.pass_question("Bo"))
+    saved.table.match.chance.tape.append(1)  # a die was rolled since
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "1", "u")
         asked = pilot.app.screen
@@ -258,16 +259,16 @@ async def test_an_undo_says_whose_answer_it_takes_back_and_asks_who_must_agree()
         assert asked.text.plain.startswith("Ada wants to take your last answer back. Chance has spoken")
         assert asked.text.plain.endswith("Bo, do you agree?")
         await press(pilot, "1")
-        assert session.match.answers == 1, "no means no"
+        assert saved.table.match.answers == 1, "no means no"
         await press(pilot, "u", "2")
-        assert session.match.answers == 0
+        assert saved.table.match.answers == 0
         assert told(pilot)[-1] == "An answer of Bo taken back. r gives it once more."
 
 
 async def test_among_rivals_each_is_told_how_it_ended_for_them() -> None:
-    session = a_night(Race(), phase=2)
-    session.match.state.steps = 3  # type: ignore[attr-defined]
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = a_night(Race(), phase=2)
+    saved.table.match.state.steps = 3  # type: ignore[attr-defined]
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await press(pilot, "1")
         await choose(pilot, "Play Sprint")
@@ -276,12 +277,12 @@ async def test_among_rivals_each_is_told_how_it_ended_for_them() -> None:
 
 
 async def test_the_key_of_an_act_always_means_it() -> None:
-    session = playing_together("me,me")
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = playing_together("me,me")
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         assert str(at_play(pilot).question.border_subtitle) == "D: Play nothing more"
         await press(pilot, "D")
-        assert session.match.answers == 1
+        assert saved.table.match.answers == 1
 
 
 def test_a_table_is_never_shown_by_a_screen_that_nobody_looks_at() -> None:

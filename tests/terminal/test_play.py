@@ -14,9 +14,8 @@ from textual.widgets import OptionList
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
+from emberhall.table.folders import list_saves
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
-from emberhall.table.storage import list_saves
 from emberhall.terminal.dialogs import Ask
 from emberhall.terminal.lines import Entry
 from emberhall.terminal.play import PlayScreen
@@ -24,6 +23,7 @@ from emberhall.terminal.question import Question
 from tests.engine.lantern import Lantern
 from tests.games.ashardalon.quest import unseen
 from tests.games.ashardalon.story import quiet_party
+from tests.table.tables import table_at
 from tests.terminal.table import (
     LARGE,
     SMALL,
@@ -60,15 +60,15 @@ async def test_everything_is_in_sight(size: tuple[int, int]) -> None:
 
 
 async def test_many_squares_are_one_line_of_the_question() -> None:
-    session = until(a_table(), "hero-phase")
-    assert session.choice
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = until(a_table(), "hero-phase")
+    assert saved.table.choice
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         listed = rows(at_play(pilot), "#options")
-        walks = sum(option.act == "walk" for option in session.choice.options)
+        walks = sum(option.act == "walk" for option in saved.table.choice.options)
         assert listed[0] == f"1 Move… (one of {walks} squares)"
         assert listed[-1].endswith("End the Hero Phase")
-        assert len(listed) == len(session.choice.options) - walks + 1
+        assert len(listed) == len(saved.table.choice.options) - walks + 1
 
 
 # ---------------------------------------------------------------- answering
@@ -78,14 +78,14 @@ async def test_a_number_answers() -> None:
     async with an_app(a_table()).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "2")
-        assert at_play(pilot).session.match.state.active == 1  # Vistra begins
+        assert at_play(pilot).saved.match.state.active == 1  # Vistra begins
 
 
 async def test_arrows_and_enter_answer() -> None:
     async with an_app(a_table()).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "down", "enter")
-        assert at_play(pilot).session.match.state.active == 1
+        assert at_play(pilot).saved.match.state.active == 1
 
 
 async def test_a_click_answers() -> None:
@@ -93,7 +93,7 @@ async def test_a_click_answers() -> None:
         await pilot.pause()
         await pilot.click("#options", offset=(5, 1))
         await pilot.pause()
-        assert at_play(pilot).session.match.state.active == 1
+        assert at_play(pilot).saved.match.state.active == 1
 
 
 class TwelveEntries(App[None]):
@@ -133,11 +133,11 @@ async def test_a_number_is_taken_as_soon_as_it_can_mean_no_other(keys: Sequence[
 
 
 async def test_a_walk_is_chosen_on_the_map_by_keys() -> None:
-    session = until(a_table(), "hero-phase")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = until(a_table(), "hero-phase")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
-        hero = session.match.state.hero
+        hero = saved.table.match.state.hero
         before = hero.at
         await press(pilot, "m", "tab")
         assert screen.map.has_focus
@@ -146,21 +146,21 @@ async def test_a_walk_is_chosen_on_the_map_by_keys() -> None:
         assert "[" in "".join(drawn(screen)), "the cursor has a sign of its own"
         assert "•" in "".join(drawn(screen)), "so have the squares to choose from"
         await press(pilot, "enter")
-        hero = session.match.state.hero
+        hero = saved.table.match.state.hero
         assert hero.at != before
-        assert session.match.state.dungeon.xy(hero.at) == goal
+        assert saved.table.match.state.dungeon.xy(hero.at) == goal
 
 
 async def test_a_square_that_is_no_option_is_not_taken() -> None:
-    session = until(a_table(), "hero-phase")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = until(a_table(), "hero-phase")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
-        answers = session.match.answers
+        answers = saved.table.match.answers
         await press(pilot, "m")
         screen.map.place_cursor(screen.face.centre(screen.sight))  # where the hero stands already
         await press(pilot, "enter")
-        assert session.match.answers == answers
+        assert saved.table.match.answers == answers
         await press(pilot, "escape")
         assert screen.question.options.has_focus
 
@@ -173,7 +173,7 @@ async def test_what_is_told_of_a_square_is_renewed_with_every_answer() -> None:
     s.encounters()
     unseen(s).begin("hero_phase")
     assert s.match
-    async with an_app(Session(s.match, seated("me"), seed=1)).run_test(size=LARGE) as pilot:  # type: ignore[arg-type]
+    async with an_app(table_at(s.match, seated("me"), seed=1)).run_test(size=LARGE) as pilot:  # type: ignore[arg-type]
         await pilot.pause()
         screen = at_play(pilot)
         screen.map.place_cursor(s.t.dungeon.xy(1))  # beside her, at the edge that she explores
@@ -185,8 +185,8 @@ async def test_what_is_told_of_a_square_is_renewed_with_every_answer() -> None:
 
 
 async def test_a_click_on_the_map_walks() -> None:
-    session = until(a_table(), "hero-phase")
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = until(a_table(), "hero-phase")
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
         goal = sorted(screen.map.open)[0]
@@ -198,12 +198,12 @@ async def test_a_click_on_the_map_walks() -> None:
         x, y = spots[goal]
         await pilot.click("#map", offset=(x + 1, y + 1))
         await pilot.pause()
-        assert session.match.state.dungeon.xy(session.match.state.hero.at) == goal
+        assert saved.table.match.state.dungeon.xy(saved.table.match.state.hero.at) == goal
 
 
 async def test_the_highlighted_target_is_marked_by_more_than_colour() -> None:
-    session = until(a_table("keyleth,vistra,quinn,tarak", "me,me,me,me"), "target")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = until(a_table("keyleth,vistra,quinn,tarak", "me,me,me,me"), "target")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
         assert screen.map.aimed
@@ -229,9 +229,9 @@ async def test_the_map_scrolls_and_comes_back() -> None:
 
 
 async def test_undo_is_free_until_chance_has_spoken_and_redo_brings_it_back() -> None:
-    session = until(a_table(), "hero-phase")
-    match = session.match
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = until(a_table(), "hero-phase")
+    match = saved.table.match
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         before = match.game.encode(match.state)
         await press(pilot, "m", "tab", "enter")
@@ -245,9 +245,9 @@ async def test_undo_is_free_until_chance_has_spoken_and_redo_brings_it_back() ->
 
 
 async def test_undo_asks_first_when_chance_has_spoken() -> None:
-    session = until(a_table(), "hero-phase")
-    match = session.match
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = until(a_table(), "hero-phase")
+    match = saved.table.match
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         before, answers = match.game.encode(match.state), match.answers
         await press(pilot, str(len(at_play(pilot).entries)))  # the end of the Hero Phase brings an Encounter
@@ -274,8 +274,8 @@ async def test_there_is_nothing_to_undo_or_redo_at_the_beginning() -> None:
 
 
 async def test_what_is_said_again_and_again_stands_there_once() -> None:
-    session = a_table(seats="heuristic,heuristic")
-    async with an_app(session, pace="normal").run_test(size=SMALL, notifications=True) as pilot:
+    saved = a_table(seats="heuristic,heuristic")
+    async with an_app(saved, pace="normal").run_test(size=SMALL, notifications=True) as pilot:
         await pilot.pause()
         await press(pilot, *"hhhhh")
         assert on_screen(pilot) == told(pilot) == ["Advice is for an open question of yours: wait for the next one."]
@@ -298,35 +298,35 @@ def on_screen(pilot: Pilot[None]) -> list[str]:
 
 
 async def test_a_line_still_to_be_told_never_keeps_an_answer_waiting() -> None:
-    session = until(a_table(ahead=18), "hero-phase")
-    async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
+    saved = until(a_table(ahead=18), "hero-phase")
+    async with an_app(saved, pace="normal").run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
         await press(pilot, str(len(screen.entries)))
         assert screen.shown < len(screen.chronicle.lines), "the log is still being told"
-        answers = session.match.answers
+        answers = saved.table.match.answers
         await press(pilot, "1")
         if screen.map.has_focus:
             await press(pilot, "enter")
-        assert session.match.answers > answers
+        assert saved.table.match.answers > answers
 
 
 async def test_bots_move_by_themselves_and_can_be_skipped() -> None:
-    session = a_table("keyleth,vistra,quinn", "heuristic,heuristic,me")
-    async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
+    saved = a_table("keyleth,vistra,quinn", "heuristic,heuristic,me")
+    async with an_app(saved, pace="normal").run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert rows(at_play(pilot), "#options") == ["1 Quinn begins", "2 Let the others decide"]
         await press(pilot, "2")
         assert "played by the bot" in text_of(at_play(pilot), "#prompt")
         await press(pilot, "space")
         for _ in range(100):
-            if session.asked:
+            if saved.table.question.asked:
                 break
             await pilot.pause(0.02)
-        assert session.asked == ("me",)
-        assert session.choice
-        assert session.choice.seat == 2
-        assert session.match.answers > 1
+        assert saved.table.question.asked == ("me",)
+        assert saved.table.choice
+        assert saved.table.choice.seat == 2
+        assert saved.table.match.answers > 1
 
 
 async def test_the_pace_is_kept_for_the_next_time() -> None:
@@ -338,17 +338,17 @@ async def test_the_pace_is_kept_for_the_next_time() -> None:
 
 async def test_a_whole_game_is_played_through_the_app() -> None:
     """One person beside two bots, to the end: what to choose is the advice, how it is chosen is by keys alone."""
-    session = a_table("vistra,keyleth,quinn", "me,heuristic,heuristic", seed=4)
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_table("vistra,keyleth,quinn", "me,heuristic,heuristic", seed=4)
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         for _ in range(400):
-            if session.choice is None:
+            if saved.table.choice is None:
                 break
-            if not session.asked:
+            if not saved.table.question.asked:
                 await pilot.pause()
                 continue
-            screen, answers = at_play(pilot), session.match.answers
-            best = best_answer(session)
+            screen, answers = at_play(pilot), saved.table.match.answers
+            best = best_answer(saved)
             row = next(row for row, entry in enumerate(screen.entries, 1) if best in entry.options)
             if screen.entries[row - 1].on_map:
                 await pilot.press("m")
@@ -356,10 +356,10 @@ async def test_a_whole_game_is_played_through_the_app() -> None:
                 await pilot.press("enter")
             else:
                 await pilot.press(*str(row), *(["enter"] if row * 10 <= len(screen.entries) else []))
-            assert session.match.answers > answers
+            assert saved.table.match.answers > answers
         screen = at_play(pilot)
-        assert session.outcome
-        assert text_of(screen, "#prompt").startswith("Victory! " if session.outcome.won else "Defeat. ")
+        assert saved.table.outcome
+        assert text_of(screen, "#prompt").startswith("Victory! " if saved.table.outcome.won else "Defeat. ")
         assert rows(screen, "#options")[0] == "1 Back to the hall"
         assert [save.over for save in list_saves()] == [True]
         await press(pilot, "1")
@@ -367,15 +367,15 @@ async def test_a_whole_game_is_played_through_the_app() -> None:
 
 
 async def test_a_fault_in_the_rules_costs_nobody_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = a_table()
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_table()
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         asked = text_of(at_play(pilot), "#prompt")
 
         def broken(answer: int, by: str = "") -> None:
             raise RuntimeError("a stray dragon")
 
-        monkeypatch.setattr(session, "answer", broken)
+        monkeypatch.setattr(saved, "answer", broken)
         await press(pilot, "1")
         assert text_of(at_play(pilot), "#prompt") == asked
         (notice,) = told(pilot)
@@ -388,8 +388,8 @@ async def test_a_fault_in_the_rules_costs_nobody_the_game(monkeypatch: pytest.Mo
 
 async def test_a_game_without_a_face_of_its_own_is_played_by_the_list() -> None:
     match = Match.new(Lantern(), Setup("night", ("ada", "bo")), seed=1)
-    session = Session(match, seated("me,me"))  # type: ignore[arg-type]
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = table_at(match, seated("me,me"))  # type: ignore[arg-type]
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
         assert match.choice

@@ -9,8 +9,8 @@ from rich.text import Text
 from textual.pilot import Pilot
 
 from emberhall.games.ashardalon.players.odds import attack_odds
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from emberhall.terminal.chronicle import Chronicle, LogView
 from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.lines import Entry
@@ -19,6 +19,7 @@ from emberhall.terminal.reading import CardReader
 from tests.games.ashardalon.quest import unseen
 from tests.games.ashardalon.story import Story, a_hero_with
 from tests.kit.words import question
+from tests.table.tables import table_at
 from tests.terminal.table import (
     LARGE,
     SMALL,
@@ -37,9 +38,9 @@ from tests.terminal.table import (
 )
 
 
-def at_table(s: Story) -> Session:
+def at_table(s: Story) -> SavedTable:
     assert s.match
-    return Session(s.match, seated(",".join(["me"] * len(s.t.heroes))), seed=1)  # type: ignore[arg-type]
+    return table_at(s.match, seated(",".join(["me"] * len(s.t.heroes))), seed=1)  # type: ignore[arg-type]
 
 
 def a_fight(*powers: str) -> Story:
@@ -193,14 +194,14 @@ async def test_a_hero_aimed_at_keeps_its_letter() -> None:
 
 def where_a_line_grows() -> int:
     """After so many sensible answers, one more adds to the last line of the log."""
-    session, before = a_table(), ""
+    saved, before = a_table(), ""
     for answers in range(200):
         chronicle = Chronicle()
-        chronicle.update(session.sight("me"))
+        chronicle.update(saved.table.sight("me"))
         before = chronicle.lines[-1].text if chronicle.lines else "-"
         number = len(chronicle.lines)
-        sensible_answer(session)
-        first = chronicle.update(session.sight("me", since=chronicle.last))
+        sensible_answer(saved)
+        first = chronicle.update(saved.table.sight("me", since=chronicle.last))
         if first == number - 1:
             assert chronicle.lines[first].text.startswith(before.rstrip("."))
             return answers
@@ -208,20 +209,20 @@ def where_a_line_grows() -> int:
 
 
 async def test_a_line_of_the_log_that_grows_is_news_again() -> None:
-    session = a_table(ahead=where_a_line_grows())
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_table(ahead=where_a_line_grows())
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
         lines = len(screen.chronicle.lines)
-        assert session.choice
-        screen.choose(best_answer(session))
+        assert saved.table.choice
+        screen.choose(best_answer(saved))
         await pilot.pause()
         assert screen.fresh == lines - 1
 
 
 async def test_a_line_of_the_log_that_stays_as_it_is_is_no_news() -> None:
-    session = until(a_table(), "hero-phase")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = until(a_table(), "hero-phase")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
         lines = len(screen.chronicle.lines)
@@ -230,8 +231,8 @@ async def test_a_line_of_the_log_that_stays_as_it_is_is_no_news() -> None:
 
 
 async def test_a_long_line_of_the_log_hangs_under_its_beginning() -> None:
-    session = a_table(ahead=30)
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_table(ahead=30)
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert all(line[:2].strip() in ("", "▌") for line in log(pilot))
         told_lines = {line.text.split()[0] for line in at_play(pilot).chronicle.lines}
@@ -247,8 +248,8 @@ def log(pilot: Pilot[None]) -> list[str]:
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_the_newest_line_of_the_log_is_in_sight_when_a_game_goes_on(size: tuple[int, int]) -> None:
-    session = a_table(ahead=60)
-    async with an_app(session).run_test(size=size) as pilot:
+    saved = a_table(ahead=60)
+    async with an_app(saved).run_test(size=size) as pilot:
         await pilot.pause()
         view = at_play(pilot).query_one("#log", LogView)
         assert view.max_scroll_y > 0
@@ -259,8 +260,8 @@ async def test_the_newest_line_of_the_log_is_in_sight_when_a_game_goes_on(size: 
 
 
 async def test_a_question_that_only_the_map_answers_opens_on_the_map() -> None:
-    session = until(a_table(), "start-square")
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = until(a_table(), "start-square")
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         assert at_play(pilot).map.has_focus
         assert " ".join(text_of(at_play(pilot), "#detail").split()) == ON_MAP

@@ -11,7 +11,7 @@ from emberhall.games.ashardalon.telling.view import show
 from emberhall.games.rulebook import rulebook
 from emberhall.players.chances import Span
 from emberhall.players.forecast import Forecast, Outcomes, foretold
-from emberhall.table.session import Session
+from emberhall.table.saved import SavedTable
 from emberhall.terminal import advising
 from emberhall.terminal.ashardalon.panels import headline, panels
 from emberhall.terminal.dialogs import Ask, LogReader, Read
@@ -39,8 +39,8 @@ from tests.terminal.table import (
 
 
 async def test_the_question_mark_reads_the_rule_behind_the_question() -> None:
-    session = until(a_table(), "hero-phase")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = until(a_table(), "hero-phase")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, RuleReader)
@@ -99,18 +99,18 @@ async def test_help_names_every_key_that_is_bound() -> None:
 
 
 async def test_advice_comes_with_a_reason_and_can_be_taken() -> None:
-    session = until(a_table(), "hero-phase")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = until(a_table(), "hero-phase")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "h")
         asked = pilot.app.screen
         assert isinstance(asked, Ask)
-        best = session.advice("me")[0]
+        best = saved.table.advice("me")[0]
         assert asked.answers[0].endswith(f" — {best.why}"), "the reason, and no bare score"
         await press(pilot, "escape")
-        answers = session.match.answers
+        answers = saved.table.match.answers
         await press(pilot, "h", "1")
-        assert session.match.answers > answers
+        assert saved.table.match.answers > answers
 
 
 async def test_advice_answers_only_the_question_it_was_given_for() -> None:
@@ -121,9 +121,9 @@ async def test_advice_answers_only_the_question_it_was_given_for() -> None:
         play.action_advice()
         play.action_advice()
         await press(pilot, "enter")
-        answers = play.session.match.answers
+        answers = play.saved.table.match.answers
         await press(pilot, "enter")
-        assert play.session.match.answers == answers
+        assert play.saved.table.match.answers == answers
         assert not told(pilot)
         assert pilot.app.screen is play
 
@@ -135,8 +135,8 @@ async def test_advice_asked_for_twice_imagines_games_and_shows_what_they_say(mon
         stopped = False
         goes_on = False
 
-        def __init__(self, session: Session, person: str) -> None:
-            seen = session.advisable(person)
+        def __init__(self, saved: SavedTable, person: str) -> None:
+            seen = saved.table.advisable(person)
             assert seen
             *_, self.latest = islice(foretold(seen, seed=1, compared=2), 2)
 
@@ -148,8 +148,8 @@ async def test_advice_asked_for_twice_imagines_games_and_shows_what_they_say(mon
 
     monkeypatch.setattr(advising, "Pondering", Quickly)
     monkeypatch.setattr(advising, "GLANCE", 0.01)
-    session = until(a_table(), "hero-phase")
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = until(a_table(), "hero-phase")
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await press(pilot, "h")
         assert "h imagines games" in str(pilot.app.screen.query_one("#dialog").border_subtitle)
@@ -175,8 +175,8 @@ async def test_what_imagined_games_bring_up_can_be_taken_and_no_number_changes_i
 
         goes_on = True
 
-        def __init__(self, session: Session, person: str) -> None:
-            seen, best = session.advisable(person), session.advice(person)
+        def __init__(self, saved: SavedTable, person: str) -> None:
+            seen, best = saved.table.advisable(person), saved.table.advice(person)
             assert seen
             assert seen.choice
             self.least, self.most = (seen.choice.options.index(best[place].option) for place in (-1, 0))
@@ -192,9 +192,9 @@ async def test_what_imagined_games_bring_up_can_be_taken_and_no_number_changes_i
 
     monkeypatch.setattr(advising, "Pondering", Unlikely)
     monkeypatch.setattr(advising, "GLANCE", 0.01)
-    session = until(a_table(), "hero-phase")
-    advice = session.advice("me")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = until(a_table(), "hero-phase")
+    advice = saved.table.advice("me")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "h", "h")
         await pilot.pause(0.2)
@@ -206,7 +206,7 @@ async def test_what_imagined_games_bring_up_can_be_taken_and_no_number_changes_i
         assert "imagining" in str(window.query_one("#dialog").border_subtitle)
         chosen: list[int] = []
         monkeypatch.setattr(PlayScreen, "choose", lambda screen, number: chosen.append(number))
-        choice = session.seen("me").choice
+        choice = saved.table.seen("me").choice
         assert choice
         await press(pilot, "1")
         assert [choice.options[number] for number in chosen] == [advice[-1].option]
@@ -218,7 +218,7 @@ async def test_where_nothing_can_be_imagined_nobody_is_left_waiting(monkeypatch:
 
         goes_on = False
 
-        def __init__(self, session: Session, person: str) -> None: ...
+        def __init__(self, saved: SavedTable, person: str) -> None: ...
 
         def look(self) -> None: ...
 
@@ -226,15 +226,15 @@ async def test_where_nothing_can_be_imagined_nobody_is_left_waiting(monkeypatch:
 
     monkeypatch.setattr(advising, "Pondering", Dumb)
     monkeypatch.setattr(advising, "GLANCE", 0.01)
-    session = until(a_table(), "hero-phase")
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = until(a_table(), "hero-phase")
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await press(pilot, "h", "h")
         await pilot.pause(0.1)
         assert text_of(pilot.app.screen, "#dialog-text Static").startswith("Nothing can be imagined here")
-        answers = session.match.answers
+        answers = saved.table.match.answers
         await press(pilot, "1")
-        assert session.match.answers > answers, "what the rules of thumb advise can be taken again"
+        assert saved.table.match.answers > answers, "what the rules of thumb advise can be taken again"
 
 
 async def test_no_number_is_taken_while_its_meaning_is_about_to_change(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,43 +243,43 @@ async def test_no_number_is_taken_while_its_meaning_is_about_to_change(monkeypat
 
         goes_on = True
 
-        def __init__(self, session: Session, person: str) -> None: ...
+        def __init__(self, saved: SavedTable, person: str) -> None: ...
 
         def look(self) -> None: ...
 
         def stop(self) -> None: ...
 
     monkeypatch.setattr(advising, "Pondering", Slow)
-    session = until(a_table(), "hero-phase")
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = until(a_table(), "hero-phase")
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
-        answers = session.match.answers
+        answers = saved.table.match.answers
         await press(pilot, "h", "h", "1", "enter")
-        assert session.match.answers == answers
+        assert saved.table.match.answers == answers
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, PlayScreen)
 
 
 async def test_the_forecast_says_who_acts_how_and_against_whom() -> None:
-    session = a_table(ahead=40)
-    while not session.match.state.monsters:
-        session.answer(0)
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = a_table(ahead=40)
+    while not saved.table.match.state.monsters:
+        saved.keep(saved.table.answer(0))
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await press(pilot, "f")
         assert isinstance(pilot.app.screen, Read)
         text = str(pilot.app.screen.text)
-        named = {session.match.game.name(m.card) for m in session.match.state.monsters}
+        named = {saved.table.match.game.name(m.card) for m in saved.table.match.state.monsters}
         assert all(name in text for name in named)
         assert "In the Villain Phase of" in text
 
 
 async def test_the_log_has_one_line_a_cause_and_leads_to_its_rule() -> None:
-    session = until(a_table(ahead=40), "hero-phase")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = until(a_table(ahead=40), "hero-phase")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         told = [line.text for line in at_play(pilot).chronicle.lines]
-        assert told == story(session.match)
+        assert told == story(saved.table.match)
         await press(pilot, "l")
         assert isinstance(pilot.app.screen, LogReader)
         await press(pilot, "enter")
@@ -287,27 +287,27 @@ async def test_the_log_has_one_line_a_cause_and_leads_to_its_rule() -> None:
 
 
 async def test_a_line_of_the_log_goes_on_in_the_same_line_after_a_question() -> None:
-    session = until(a_table("keyleth,vistra,quinn,tarak", "me,me,me,me"), "target")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = until(a_table("keyleth,vistra,quinn,tarak", "me,me,me,me"), "target")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
         before = len(screen.chronicle.lines)
         assert screen.chronicle.lines[-1].text.count("attacks") == 0
         await press(pilot, "1")
         assert "attacks" in screen.chronicle.lines[before - 1].text
-        assert [line.text for line in screen.chronicle.lines] == story(session.match)
+        assert [line.text for line in screen.chronicle.lines] == story(saved.table.match)
 
 
 async def test_panels_show_powers_used_by_a_sign_and_the_rows_in_order() -> None:
-    session = until(a_table(ahead=45), "hero-phase")
-    state = session.match.state
+    saved = until(a_table(ahead=45), "hero-phase")
+    state = saved.table.match.state
     hero = state.hero
     hero.flipped = [hero.powers[0]]
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         text = text_of(at_play(pilot), "#side-text")
-        assert f"○ {session.match.game.name(hero.powers[0])}" in text
-        assert f"● {session.match.game.name(hero.powers[1])}" in text
+        assert f"○ {saved.table.match.game.name(hero.powers[0])}" in text
+        assert f"● {saved.table.match.game.name(hero.powers[1])}" in text
         assert f"{hero.hp}/" in text
         await press(pilot, "v")
         assert at_play(pilot).query_one("#side").border_title == "Monsters"
@@ -328,8 +328,8 @@ def test_the_overlord_of_a_chamber_is_shown_by_name_while_the_chamber_is_filled(
 
 
 async def test_a_card_is_read_from_the_option_and_from_the_map() -> None:
-    session = until(a_table("keyleth,vistra,quinn,tarak", "me,me,me,me"), "target")
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = until(a_table("keyleth,vistra,quinn,tarak", "me,me,me,me"), "target")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "i")
         assert isinstance(pilot.app.screen, Read)
@@ -347,8 +347,8 @@ async def test_a_list_too_long_to_show_says_how_much_is_missing() -> None:
 
 
 async def test_the_card_that_a_line_of_the_log_names_is_a_key_away() -> None:
-    session = a_table(ahead=3)
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_table(ahead=3)
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         lines = at_play(pilot).chronicle.lines
         number = next(number for number, line in enumerate(lines) if "gains" in line.text)
@@ -381,9 +381,9 @@ def test_what_a_sign_means_hangs_under_its_beginning(id: str) -> None:
 
 
 async def test_when_a_game_is_over_the_keys_of_the_end_fit_on_a_small_screen() -> None:
-    session = a_table(seats="heuristic,heuristic")
-    session.play_bots()
-    async with an_app(session).run_test(size=SMALL) as pilot:
+    saved = a_table(seats="heuristic,heuristic")
+    saved.play_bots()
+    async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         footer = on_screen(pilot)[-1]
         assert "Go through it" in footer

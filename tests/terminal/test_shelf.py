@@ -13,8 +13,8 @@ from textual.widgets import Input, OptionList
 
 from emberhall.engine.refusal import Refusal
 from emberhall.table.campaigns import Campaign
+from emberhall.table.folders import campaigns_folder, list_saves
 from emberhall.table.shelf import delete, list_campaigns, read_record
-from emberhall.table.storage import campaigns_folder, list_saves
 from emberhall.terminal.campaigns import CampaignsScreen
 from emberhall.terminal.dialogs import Ask, Write
 from tests.terminal.table import SMALL, an_app, press, rows, text_of, told
@@ -165,7 +165,7 @@ async def test_without_a_campaign_there_is_nothing_to_export_or_delete() -> None
 def test_what_somebody_else_has_changed_is_not_deleted() -> None:
     kept = embers()
     (listed,) = list_campaigns("lantern")
-    Campaign.open("lantern", "embers").session.answer(0, by="me")
+    Campaign.open("lantern", "embers").saved.answer(0, by="me")
     with pytest.raises(Refusal, match="was changed by another program"):
         delete(listed)
     assert kept.path.exists()

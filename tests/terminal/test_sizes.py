@@ -93,7 +93,7 @@ async def test_too_small_a_window_says_so_until_it_is_larger() -> None:
     async with an_app(a_table(ahead=9)).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
-        asked, answers = rows(screen, "#options"), screen.session.match.answers
+        asked, answers = rows(screen, "#options"), screen.saved.table.match.answers
         await press(pilot, "h")
         window = pilot.app.screen
         await resize(pilot, (40, 12))
@@ -106,7 +106,7 @@ async def test_too_small_a_window_says_so_until_it_is_larger() -> None:
         await resize(pilot, SMALL)
         assert pilot.app.screen is window, "it goes by itself"
         await press(pilot, "escape")
-        assert (rows(at_play(pilot), "#options"), screen.session.match.answers) == (asked, answers)
+        assert (rows(at_play(pilot), "#options"), screen.saved.table.match.answers) == (asked, answers)
 
 
 async def test_who_wants_to_goes_on_in_too_small_a_window() -> None:

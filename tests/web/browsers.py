@@ -19,8 +19,8 @@ import uvicorn
 from emberhall.web.app import application
 from emberhall.web.hall import Hall
 from emberhall.web.limits import Limits
+from emberhall.web.live_table import Answered, LiveTable
 from emberhall.web.sqlite import Sqlite
-from emberhall.web.tables import Answered, Table
 
 LEFT_OUT = "LEFT OUT: there is no browser here (install Debian's chromium and the package playwright)"
 NO_AXE = "LEFT OUT: axe-core is not here, and npm could not bring it"
@@ -75,22 +75,22 @@ class Server:
         self.url = f"http://127.0.0.1:{port}"
         return self
 
-    def lead_on(self, table: str, answers: int) -> None:
+    def lead_on(self, live: str, answers: int) -> None:
         """Let the person at a table give so many answers, each as the rules of thumb advise."""
         assert self.hall
-        asyncio.run_coroutine_threadsafe(_advised(self.hall.tables[table], answers), self._loop).result(60)
+        asyncio.run_coroutine_threadsafe(_advised(self.hall.tables[live], answers), self._loop).result(60)
 
     def __exit__(self, *_: object) -> None:
         self._server.should_exit = True
         self._thread.join(10)
 
 
-async def _advised(table: Table, answers: int) -> None:
+async def _advised(live: LiveTable, answers: int) -> None:
     for _ in range(answers):
-        person = table.session.asked[0]
-        best = table.session.advice(person)[0].option
-        number = next(number for number, option in table._answers(person).items() if option == best)
-        assert await table.answer(person, table.past.asked_at, number) is Answered.DONE
+        person = live.table.question.asked[0]
+        best = live.table.advice(person)[0].option
+        number = next(number for number, option in live._answers(person).items() if option == best)
+        assert await live.answer(person, live.table.asked_at, number) is Answered.DONE
 
 
 def axe() -> str | None:

@@ -20,8 +20,8 @@ from emberhall.web.app import Guard, application
 from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
 from emberhall.web.limits import Limits
+from emberhall.web.live_table import LiveTable
 from emberhall.web.store import Store
-from emberhall.web.tables import Table
 
 ADA, BO = "person-1", "person-2"
 CALM = Terms(pace=0.0, grace=0)
@@ -71,11 +71,11 @@ class Guest:
         assert came.status_code == 303, came.text
         return (await self.get(came.headers["location"])).text
 
-    async def page(self, table: str) -> str:
-        return (await self.get(f"/t/{table}/")).text
+    async def page(self, live: str) -> str:
+        return (await self.get(f"/t/{live}/")).text
 
-    async def answer(self, table: str, at: int, option: int, **more: Any) -> httpx.Response:
-        return await self.post(f"/t/{table}/answer", {"at": at, "option": option}, headers=JSON, **more)
+    async def answer(self, live: str, at: int, option: int, **more: Any) -> httpx.Response:
+        return await self.post(f"/t/{live}/answer", {"at": at, "option": option}, headers=JSON, **more)
 
 
 def options_on(page: str) -> list[int]:
@@ -111,7 +111,7 @@ async def a_house(store: Store, limits: Limits = GENEROUS, **more: Any) -> Async
 
 async def a_table(
     hall: Hall, seats: str = "person-1,person-2", of: str = "lantern", seed: int = 1, terms: Terms = CALM
-) -> tuple[Table, dict[str, str]]:
+) -> tuple[LiveTable, dict[str, str]]:
     """A table of a toy game, and the secrets of its links. Seats are persons or bots."""
     sitting = [Seat(person=who) if who.startswith("person") else Seat(bot=who) for who in seats.split(",")]
     names = {ADA: "Ada", BO: "Bo", "person-3": "Cy"}
@@ -121,20 +121,20 @@ async def a_table(
     return await hall.open(of, Setup(adventure, tuple(heroes)), sitting, held, terms, seed=seed)
 
 
-async def answer_first(table: Table) -> str:
+async def answer_first(live: LiveTable) -> str:
     """Whoever is asked gives the first answer that is theirs; says who."""
-    person = table.session.asked[0]
-    await table.answer(person, table.past.asked_at, table.offered(person)[0])
+    person = live.table.question.asked[0]
+    await live.answer(person, live.table.asked_at, live.offered(person)[0])
     return person
 
 
-async def until_window(table: Table, most: int = 300) -> bool:
+async def until_window(live: LiveTable, most: int = 300) -> bool:
     """Play until a question of several persons is open."""
     for _ in range(most):
-        choice = table.session.choice
+        choice = live.table.choice
         if choice is None:
             return False
-        if choice.to is To.WINDOW and len(table.session.asked) > 1:
+        if choice.to is To.WINDOW and len(live.table.question.asked) > 1:
             return True
-        await answer_first(table)
+        await answer_first(live)
     return False

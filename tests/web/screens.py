@@ -65,13 +65,13 @@ def unlike(one: list[int], other: list[int]) -> str:
     return f"{mean:.2f} shades apart, {far:.0%} of the tiles far" if mean > MEAN or far > MOST_FAR else ""
 
 
-def shots(page: Any, url: str, table: Callable[[str], str]) -> Iterator[tuple[str, bytes]]:
+def shots(page: Any, url: str, live: Callable[[str], str]) -> Iterator[tuple[str, bytes]]:
     """Every screen. `table` sets one of a game, always the same, and says its link."""
     tables: dict[str, str] = {}
     for name, (place, size) in SCREENS.items():
         page.set_viewport_size(size)
         if not place.startswith("/") and place not in tables:
-            tables[place] = table(place)
+            tables[place] = live(place)
         page.goto(url + tables.get(place, place))
         if not place.startswith("/"):
             page.wait_for_function("() => document.body.dataset.line === 'open' && document.body.dataset.mine === '1'")

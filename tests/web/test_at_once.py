@@ -14,9 +14,9 @@ from emberhall.web import hall as halls
 from emberhall.web import hooks
 from emberhall.web.changes import Reported, Terms, read
 from emberhall.web.hall import Hall
+from emberhall.web.live_table import LiveTable
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.store import Unreachable
-from emberhall.web.tables import Table
 from tests.web.house import ADA, BO, Guest, a_house, a_table, answer_first
 from tests.web.test_tables import becomes
 
@@ -24,37 +24,37 @@ OPEN = Terms(pace=0.0, grace=0, public=True)
 CALLING = Terms(pace=0.0, grace=0, hook="http://pager.example/")
 
 
-async def played_out(table: Table) -> None:
-    while table.session.asked:
-        await answer_first(table)
-    assert table.session.match.over
+async def played_out(live: LiveTable) -> None:
+    while live.table.question.asked:
+        await answer_first(live)
+    assert live.table.match.over
 
 
 async def test_two_who_take_a_seat_at_once_sit_on_different_ones(guests: tuple[Hall, list[Guest]]) -> None:
     hall, (ada, bo, _) = guests
-    table, _ = await a_table(hall, terms=OPEN)
-    await asyncio.gather(*(guest.post(f"/join/{table.id}", {"as": "player"}) for guest in (ada, bo)))
-    assert sorted(table.visitors.values()) == [ADA, BO]
+    live, _ = await a_table(hall, terms=OPEN)
+    await asyncio.gather(*(guest.post(f"/join/{live.id}", {"as": "player"}) for guest in (ada, bo)))
+    assert sorted(live.visitors.values()) == [ADA, BO]
 
 
 async def test_of_two_who_take_the_last_seat_at_once_one_is_told_that_it_is_taken(
     guests: tuple[Hall, list[Guest]],
 ) -> None:
     hall, (ada, bo, _) = guests
-    table, _ = await a_table(hall, "person-1,heuristic", terms=OPEN)
-    came = await asyncio.gather(*(guest.post(f"/join/{table.id}", {"as": "player"}) for guest in (ada, bo)))
+    live, _ = await a_table(hall, "person-1,heuristic", terms=OPEN)
+    came = await asyncio.gather(*(guest.post(f"/join/{live.id}", {"as": "player"}) for guest in (ada, bo)))
     assert sorted(answer.status_code for answer in came) == [303, 400]
-    assert list(table.visitors.values()) == [ADA]
+    assert list(live.visitors.values()) == [ADA]
 
 
 async def test_who_asks_for_a_rematch_at_once_is_led_to_the_same_table(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    await played_out(table)
-    one, other = await asyncio.gather(hall.again(table, ADA), hall.again(table, BO))
-    assert one == other == table.past.next
+    live, _ = await a_table(hall)
+    await played_out(live)
+    one, other = await asyncio.gather(hall.again(live, ADA), hall.again(live, BO))
+    assert one == other == live.table.company.next
 
 
-async def set_out_from(hall: Hall) -> Table:
+async def set_out_from(hall: Hall) -> LiveTable:
     """A campaign at which an adventure is due."""
     campaign, _ = await a_table(hall, of=f"lantern{CAMPAIGN_OF}")
     while campaign.session.asked:
@@ -73,7 +73,7 @@ async def test_a_game_of_a_campaign_is_reported_once_however_many_open_its_page(
     campaign = await set_out_from(hall)
     night = await hall.table(await hall.set_out(campaign, ADA))
     assert night
-    night.after = lambda table: None  # nothing is reported yet
+    night.after = lambda live: None  # nothing is reported yet
     await played_out(night)
     async with campaign.lock:  # somebody talks there
         reporting = [asyncio.create_task(hall._settle(night)) for _ in range(3)]
@@ -87,15 +87,15 @@ async def test_bots_go_on_when_the_store_is_there_again(hall: Hall, monkeypatch:
     monkeypatch.setattr(halls, "OWNING_AGAIN", 0.01)
     tries: list[str] = []
 
-    async def own(table: str) -> bool:
-        tries.append(table)
+    async def own(live: str) -> bool:
+        tries.append(live)
         if len(tries) < 3:
             raise Unreachable("the line is down")
         return True
 
     monkeypatch.setattr(hall.store, "own", own)
-    table, _ = await a_table(hall, "heuristic,heuristic")
-    await becomes(lambda: table.session.match.over)
+    live, _ = await a_table(hall, "heuristic,heuristic")
+    await becomes(lambda: live.table.match.over)
 
 
 async def test_a_table_whose_clock_is_running_is_not_forgotten(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +136,7 @@ async def test_a_house_whose_store_is_gone_closes_all_the_same(
 ) -> None:
     store = await Sqlite.opened(str(tmp_path / "t.db"))
 
-    async def keep(table: str, n: int, data: bytes) -> None:
+    async def keep(live: str, n: int, data: bytes) -> None:
         raise Unreachable("the line is down")
 
     async with a_house(store) as (_, hall):

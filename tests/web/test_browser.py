@@ -168,12 +168,12 @@ def test_a_wish_to_take_back_is_shown_at_once_on_a_phone_too(server: Server, ope
     made = new_table(server, "ashardalon", ["me", "guest"])
     ada, bo = opened(made["links"]["person-1"]), opened(made["links"]["person-2"], PHONE)
     assert server.hall
-    table = server.hall.tables[made["id"]]
+    live = server.hall.tables[made["id"]]
     for _ in range(40):
         turn = settle(ada, bo)
         assert turn
         click_answer(turn)
-        if settle(ada, bo) is ada and table.session.must_agree("person-1"):
+        if settle(ada, bo) is ada and live.table.must_agree("person-1"):
             break
     bo.click("[for=tab-log]")
     ada.set_viewport_size(LEAST)
@@ -461,13 +461,13 @@ def test_taking_back_asks_the_others_and_goes_through_when_they_agree(server: Se
     ada, bo = opened(made["links"]["person-1"]), opened(made["links"]["person-2"])
     hall = server.hall
     assert hall
-    table = hall.tables[made["id"]]
+    live = hall.tables[made["id"]]
     for _ in range(40):
         turn = settle(ada, bo)
         assert turn
         click_answer(turn)
         settle(ada, bo)
-        if table.session.must_agree("person-1"):
+        if live.table.must_agree("person-1"):
             break
     lines = ada.locator("#log li").count()
     ada.click("#undo button")

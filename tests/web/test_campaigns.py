@@ -6,15 +6,16 @@ import asyncio
 
 from emberhall.engine.game import Setup
 from emberhall.table.seats import Seat
+from emberhall.table.table import Table
 from emberhall.web.hall import Hall
-from emberhall.web.tables import Table
+from emberhall.web.live_table import LiveTable
 from tests.web.house import ADA, BO, CALM, JSON, Guest, answer_first
 
 House = tuple[Hall, list[Guest]]
 STANDS = "A game was played since the last answer, and what came of it stands: there is no undo."
 
 
-async def led(house: House, seats: tuple[str, ...] = (ADA, ADA)) -> Table:
+async def led(house: House, seats: tuple[str, ...] = (ADA, ADA)) -> LiveTable:
     """A campaign of the toy, before its first game, with Ada and perhaps Bo at its page."""
     hall, guests = house
     game = hall.game("lantern-campaign")
@@ -23,11 +24,11 @@ async def led(house: House, seats: tuple[str, ...] = (ADA, ADA)) -> Table:
     sitting = [Seat(person=seat) for seat in seats]
     held = {person: names[person] for person in seats}
     setup = Setup(game.first_adventures()[0].id, party)  # type: ignore[attr-defined]
-    table, secrets = await hall.open("lantern-campaign", setup, sitting, held, CALM, name="Embers", seed=1)
+    live, secrets = await hall.open("lantern-campaign", setup, sitting, held, CALM, name="Embers", seed=1)
     for guest, person in zip(guests, held, strict=False):
-        await guest.enter(f"/t/{table.id}/enter/{secrets[person]}")
-    await between(table)
-    return table
+        await guest.enter(f"/t/{live.id}/enter/{secrets[person]}")
+    await between(live)
+    return live
 
 
 async def between(campaign: Table) -> None:
@@ -37,14 +38,14 @@ async def between(campaign: Table) -> None:
         await campaign.answer(person, campaign.past.asked_at, campaign.offered(person)[-1])
 
 
-async def night(hall: Hall, campaign: Table) -> Table:
+async def night(hall: Hall, campaign: Table) -> LiveTable:
     """Set out for the next game."""
     found = await hall.table(await hall.set_out(campaign, ADA))
     assert found
     return found
 
 
-async def played(hall: Hall, campaign: Table) -> Table:
+async def played(hall: Hall, campaign: Table) -> LiveTable:
     """The next game, brought to its end and told to the campaign."""
     game = await night(hall, campaign)
     while game.session.asked:
@@ -80,21 +81,21 @@ async def test_what_came_of_a_game_stands_also_when_the_table_is_restored(guests
     campaign = await led(guests)
     await played(hall, campaign)
     for anew in (False, True):
-        table = await restored(hall, campaign) if anew else campaign
-        assert table.session.asked, "nothing is decided after a game"
-        answers = table.session.match.answers
+        live = await restored(hall, campaign) if anew else campaign
+        assert live.table.question.asked, "nothing is decided after a game"
+        answers = live.table.match.answers
         assert not takes_back(await ada.page(campaign.id))
         refused = await ada.post(f"/t/{campaign.id}/undo", headers=JSON)
         assert (refused.status_code, refused.json()["why"]) == (400, STANDS)
-        assert table.session.match.answers == answers
+        assert live.table.match.answers == answers
 
 
-async def restored(hall: Hall, table: Table) -> Table:
+async def restored(hall: Hall, live: LiveTable) -> LiveTable:
     """The table anew from its rows, as after a restart."""
-    del hall.tables[table.id]
-    found = await hall.table(table.id)
+    del hall.tables[live.id]
+    found = await hall.table(live.id)
     assert found
-    assert found is not table
+    assert found is not live
     return found
 
 

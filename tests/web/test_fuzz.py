@@ -60,7 +60,7 @@ INTERFACE = schemathesis.openapi.from_dict(described(ROUTES), config=Schemathesi
 class Seat(NamedTuple):
     """A table, the secret of a link, and the cookies of who sits there."""
 
-    table: str
+    live: str
     secret: str
     cookies: dict[str, str]
 

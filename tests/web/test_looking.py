@@ -44,16 +44,16 @@ def looked_up(page: str) -> dict[str, str]:
 
 async def test_cards_of_a_pack_lead_from_the_table_to_their_text_and_face(coast: Coast) -> None:
     hall, guest = coast
-    table = await at_the_coast(guest)
+    live = await at_the_coast(guest)
     brought = {card.name: card for card in hall.shelf("dragonfire", OURS).cards if card.pack == "drowned-coast"}
     met: dict[str, str] = {}
     for number in range(40):
-        page = await guest.page(table)
+        page = await guest.page(live)
         met |= {name: link for name, link in looked_up(page).items() if name in brought}
         options = options_on(page)
         if met or not options:
             break
-        await guest.answer(table, asked_at(page), options[number % len(options)])
+        await guest.answer(live, asked_at(page), options[number % len(options)])
     assert met, "another seed is needed"
     for name, link in met.items():
         found = (await guest.get(link, headers={"x-part": "1"})).text
@@ -66,9 +66,9 @@ async def test_cards_of_a_pack_lead_from_the_table_to_their_text_and_face(coast:
 
 async def test_all_links_to_cards_of_a_table_keep_its_packs_also_in_its_replay_and_campaign(coast: Coast) -> None:
     _, guest = coast
-    table = await at_the_coast(guest)
+    live = await at_the_coast(guest)
     campaign = await at_the_coast(guest, campaign="1", adventure="dungeon-crawl")
-    for path in (f"/t/{table}/", f"/t/{table}/replay", f"/t/{campaign}/"):
+    for path in (f"/t/{live}/", f"/t/{live}/replay", f"/t/{campaign}/"):
         links = looked_up((await guest.get(path)).text)
         assert links or path.endswith("replay")
         assert all("pack=drowned-coast" in link for link in links.values()), path

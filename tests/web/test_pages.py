@@ -40,10 +40,10 @@ SETTING = {"game": "lantern", "name": "Ada", "adventure": "", "pace": "0.0", "gr
 async def seated(house: House, seats: str = "person-1,person-2", **more: object) -> tuple[str, dict[str, str]]:
     """A table with everybody at it: the first guest is Ada, the second Bo, the third watches."""
     hall, guests = house
-    table, secrets = await a_table(hall, seats, **more)  # type: ignore[arg-type]
-    for guest, person in zip(guests, [*sorted(table.people)], strict=False):
-        await guest.enter(f"/t/{table.id}/enter/{secrets[person]}")
-    return table.id, secrets
+    live, secrets = await a_table(hall, seats, **more)  # type: ignore[arg-type]
+    for guest, person in zip(guests, [*sorted(live.people)], strict=False):
+        await guest.enter(f"/t/{live.id}/enter/{secrets[person]}")
+    return live.id, secrets
 
 
 def setting(hall: Hall, **more: str) -> dict[str, str]:
@@ -76,8 +76,8 @@ async def test_every_page_of_the_house_is_there_and_loads_nothing_from_elsewhere
 
 @pytest.mark.parametrize("path", ["/", "/new/lantern", "/t/{}/", "/t/{}/replay"])
 async def test_no_page_has_a_script_or_a_style_in_it(guests: House, path: str) -> None:
-    table, _ = await seated(guests)
-    page = (await guests[1][0].get(path.format(table))).text
+    live, _ = await seated(guests)
+    page = (await guests[1][0].get(path.format(live))).text
     assert not re.search(r"\sstyle=|\son[a-z]+=|<style|<script(?! type=\"module\" src=)", page)
 
 
@@ -95,10 +95,10 @@ async def test_a_table_is_set_by_the_form_and_its_links_are_shown_once(guests: H
     page = (await ada.post("/new", setting(hall))).text
     links = re.findall(r'value="http://house(/t/[a-z2-7]+/enter/[\w-]{22})"', page)
     assert len(links) == 3
-    table = links[0].split("/")[2]
-    assert options_on(await ada.page(table))
+    live = links[0].split("/")[2]
+    assert options_on(await ada.page(live))
     assert "Waiting for" in words(await bo.enter(links[1]))
-    assert links[1].rsplit("/", 1)[1] not in await bo.page(table)
+    assert links[1].rsplit("/", 1)[1] not in await bo.page(live)
 
 
 async def test_a_setting_that_the_rules_refuse_is_said_on_the_form(guests: House) -> None:
@@ -178,11 +178,11 @@ async def test_the_hall_marks_the_tables_that_wait_for_an_answer_of_mine(guests:
     hall, (ada, bo, _) = guests
     id, _ = await seated(guests)
     for _ in range(12):
-        table = hall.tables[id]
-        if len(table.session.asked) == 1:
+        live = hall.tables[id]
+        if len(live.table.question.asked) == 1:
             break
-        await answer_first(table)
-    mine, theirs = (ada, bo) if table.session.asked == (ADA,) else (bo, ada)
+        await answer_first(live)
+    mine, theirs = (ada, bo) if live.table.question.asked == (ADA,) else (bo, ada)
     assert "your turn" in (await mine.get("/")).text
     assert "your turn" not in (await theirs.get("/")).text
 
@@ -211,9 +211,9 @@ async def test_a_table_that_is_not_public_is_in_no_list_and_cannot_be_joined(gue
 
 async def test_a_link_sets_a_cookie_and_leaves_the_address(guests: House) -> None:
     hall, (ada, *_) = guests
-    table, secrets = await a_table(hall)
-    came = await ada.get(f"/t/{table.id}/enter/{secrets[ADA]}")
-    assert came.headers["location"] == f"/t/{table.id}/"
+    live, secrets = await a_table(hall)
+    came = await ada.get(f"/t/{live.id}/enter/{secrets[ADA]}")
+    assert came.headers["location"] == f"/t/{live.id}/"
     cookie = came.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
@@ -222,36 +222,36 @@ async def test_a_link_sets_a_cookie_and_leaves_the_address(guests: House) -> Non
 
 
 async def test_without_a_link_there_is_no_table(guests: House) -> None:
-    table, _ = await seated(guests)
+    live, _ = await seated(guests)
     stranger = Guest(guests[1][0].http._transport.app)  # type: ignore[attr-defined]
     for path in ("", "frame", "stream", "replay", "save", "advice"):
-        assert (await stranger.get(f"/t/{table}/{path}")).status_code == 404
+        assert (await stranger.get(f"/t/{live}/{path}")).status_code == 404
     for path in ("answer", "undo", "say", "leave", "invite", "rematch"):
-        assert (await stranger.post(f"/t/{table}/{path}", {"at": 0, "option": 0})).status_code == 404
+        assert (await stranger.post(f"/t/{live}/{path}", {"at": 0, "option": 0})).status_code == 404
 
 
 @pytest.mark.parametrize("secret", ["nonsense", "a" * 22, "..%2f..", "%00"])
 async def test_a_wrong_link_opens_nothing(guests: House, secret: str) -> None:
-    table, _ = await a_table(guests[0])
-    assert (await guests[1][0].get(f"/t/{table.id}/enter/{secret}")).status_code == 404
+    live, _ = await a_table(guests[0])
+    assert (await guests[1][0].get(f"/t/{live.id}/enter/{secret}")).status_code == 404
 
 
 async def test_secrets_are_kept_only_as_digests(guests: House) -> None:
     hall, _ = guests
-    table, secrets = await a_table(hall)
-    rows = b"".join(row.data for row in await hall.store.rows(table.id))
+    live, secrets = await a_table(hall)
+    rows = b"".join(row.data for row in await hall.store.rows(live.id))
     assert not any(secret.encode() in rows for secret in secrets.values())
 
 
 async def test_a_new_link_shuts_the_old_one(guests: House) -> None:
     hall, (ada, bo, _) = guests
-    table, secrets = await a_table(hall)
-    await ada.enter(f"/t/{table.id}/enter/{secrets[ADA]}")
-    page = (await ada.post(f"/t/{table.id}/invite", {"seat": 1, "to": "person"})).text
+    live, secrets = await a_table(hall)
+    await ada.enter(f"/t/{live.id}/enter/{secrets[ADA]}")
+    page = (await ada.post(f"/t/{live.id}/invite", {"seat": 1, "to": "person"})).text
     new = re.findall(r"/t/\w+/enter/[\w-]{22}", page)[0]
-    assert (await bo.get(f"/t/{table.id}/enter/{secrets[BO]}")).status_code == 404
+    assert (await bo.get(f"/t/{live.id}/enter/{secrets[BO]}")).status_code == 404
     assert "Waiting" in words(await bo.enter(new))
-    assert (await bo.post(f"/t/{table.id}/invite", {"seat": 0, "to": "bot"})).status_code == 400
+    assert (await bo.post(f"/t/{live.id}/invite", {"seat": 0, "to": "bot"})).status_code == 400
     assert "<h1>A new link</h1>" in page
     assert "opens nothing any more" in page
 
@@ -270,16 +270,16 @@ async def test_what_is_wrong_with_a_seat_or_a_name_is_said_and_changes_nothing(
     guests: House, what: str, fields: dict[str, str], why: str
 ) -> None:
     hall, (ada, bo, _) = guests
-    table, secrets = await seated(guests)
-    found = await hall.table(table)
+    live, secrets = await seated(guests)
+    found = await hall.table(live)
     assert found
     before = found.seq
-    answer = await ada.post(f"/t/{table}/{what}", fields)
+    answer = await ada.post(f"/t/{live}/{what}", fields)
     assert answer.status_code == 400
     assert why in words(answer.text)
     assert "Not here" not in answer.text
     assert found.seq == before
-    assert (await bo.get(f"/t/{table}/enter/{secrets[BO]}")).status_code == 303
+    assert (await bo.get(f"/t/{live}/enter/{secrets[BO]}")).status_code == 303
 
 
 # ---------------------------------------------------------------- requests from elsewhere, or too many
@@ -289,36 +289,36 @@ async def test_what_is_wrong_with_a_seat_or_a_name_is_said_and_changes_nothing(
     "headers", [{"origin": "http://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}]
 )
 async def test_a_change_asked_for_from_elsewhere_is_refused(guests: House, headers: dict[str, str]) -> None:
-    table, _ = await seated(guests)
-    answer = await guests[1][0].post(f"/t/{table}/say", {"text": "hello"}, headers=headers)
+    live, _ = await seated(guests)
+    answer = await guests[1][0].post(f"/t/{live}/say", {"text": "hello"}, headers=headers)
     assert answer.status_code == 403
-    good = await guests[1][0].post(f"/t/{table}/say", {"text": "hello"}, headers={"origin": "http://house"})
+    good = await guests[1][0].post(f"/t/{live}/say", {"text": "hello"}, headers={"origin": "http://house"})
     assert good.status_code == 303
 
 
 async def test_large_bodies_and_other_kinds_of_them_are_refused(guests: House) -> None:
-    table, _ = await seated(guests)
+    live, _ = await seated(guests)
     ada = guests[1][0]
-    assert (await ada.post(f"/t/{table}/say", {"text": "x" * 20_000})).status_code == 403
-    sent = await ada.http.post(f"/t/{table}/say", content=b"{}", headers={"content-type": "application/json"})
+    assert (await ada.post(f"/t/{live}/say", {"text": "x" * 20_000})).status_code == 403
+    sent = await ada.http.post(f"/t/{live}/say", content=b"{}", headers={"content-type": "application/json"})
     assert sent.status_code == 403
 
 
 async def test_nonsense_numbers_are_refused(guests: House) -> None:
-    table, _ = await seated(guests)
+    live, _ = await seated(guests)
     for at, option in (("zero", "1"), ("0", ""), ("0", "٣"), ("9" * 40, "1"), ("--5", "1"), ("-", "1")):
-        assert (await guests[1][0].answer(table, at, option)).status_code == 400  # type: ignore[arg-type]
+        assert (await guests[1][0].answer(live, at, option)).status_code == 400  # type: ignore[arg-type]
 
 
 async def test_changes_tables_and_links_are_bounded(toys: None, tmp_path: object) -> None:
     limits = Limits(burst=5, rate=0.001, entries=4, tables=2)
     async with a_house(await Sqlite.opened(f"{tmp_path}/t.db"), limits) as (app, hall):
-        table, secrets = await a_table(hall)
+        live, secrets = await a_table(hall)
         ada, other = Guest(app), Guest(app, "10.9.9.9")
-        await ada.enter(f"/t/{table.id}/enter/{secrets[ADA]}")
-        said = [(await ada.post(f"/t/{table.id}/say", {"text": "hm"})).status_code for _ in range(7)]
+        await ada.enter(f"/t/{live.id}/enter/{secrets[ADA]}")
+        said = [(await ada.post(f"/t/{live.id}/say", {"text": "hm"})).status_code for _ in range(7)]
         assert said == [303] * 5 + [429] * 2
-        tried = [(await other.get(f"/t/{table.id}/enter/{'b' * 22}")).status_code for _ in range(6)]
+        tried = [(await other.get(f"/t/{live.id}/enter/{'b' * 22}")).status_code for _ in range(6)]
         assert tried == [404] * 4 + [429] * 2
         made = [(await other.post("/new", setting(hall), headers=JSON)).status_code for _ in range(3)]
         assert made == [200, 200, 429]
@@ -328,10 +328,10 @@ async def test_one_who_leafs_through_replays_takes_nothing_from_others(toys: Non
     async with a_house(await Sqlite.opened(f"{tmp_path}/t.db"), Limits(burst=3, rate=0.001)) as (app, hall):
         one, other = Guest(app), Guest(app, "10.9.9.9")
         first, second = [(await a_table(hall))[0] for _ in range(2)]
-        for table in (first, second):
-            while table.session.asked:
-                await answer_first(table)
-        looked = [(await one.get(f"/r/{table.id}")).status_code for table in (first, second) for _ in range(2)]
+        for live in (first, second):
+            while live.table.question.asked:
+                await answer_first(live)
+        looked = [(await one.get(f"/r/{live.id}")).status_code for live in (first, second) for _ in range(2)]
         assert looked == [200, 200, 200, 429]
         assert (await other.get(f"/r/{first.id}")).status_code == 200
 
@@ -341,17 +341,17 @@ async def test_one_who_leafs_through_replays_takes_nothing_from_others(toys: Non
 
 async def test_a_game_is_played_by_its_forms_alone(guests: House) -> None:
     _, (ada, bo, _) = guests
-    table, _ = await seated(guests)
+    live, _ = await seated(guests)
     for _ in range(400):
-        pages = {guest: await guest.page(table) for guest in (ada, bo)}
+        pages = {guest: await guest.page(live) for guest in (ada, bo)}
         turn = next(((guest, page) for guest, page in pages.items() if options_on(page)), None)
         if turn is None:
             break
         guest, page = turn
-        came = await guest.post(f"/t/{table}/answer", {"at": asked_at(page), "option": options_on(page)[0]})
+        came = await guest.post(f"/t/{live}/answer", {"at": asked_at(page), "option": options_on(page)[0]})
         assert came.status_code == 303
-    assert re.search("Victory|Defeat", words(await ada.page(table)))
-    assert "Play again" in await ada.page(table)
+    assert re.search("Victory|Defeat", words(await ada.page(live)))
+    assert "Play again" in await ada.page(live)
 
 
 def test_a_tutorial_explains_its_questions_to_newcomers() -> None:
@@ -364,71 +364,71 @@ def test_a_tutorial_explains_its_questions_to_newcomers() -> None:
 
 async def test_an_answer_tells_a_script_what_came_of_it(guests: House) -> None:
     hall, (ada, bo, watcher) = guests
-    table, _ = await seated(guests)
-    found = await hall.table(table)
+    live, _ = await seated(guests)
+    found = await hall.table(live)
     assert found
     asked = ada if ADA in found.session.asked else bo
-    at, option = asked_at(await asked.page(table)), options_on(await asked.page(table))[0]
-    assert (await watcher.answer(table, at, option)).json()["result"] == "refused"
-    first, again = await asked.answer(table, at, option), await asked.answer(table, at, option)
-    other = await asked.answer(table, at, option + 7)
+    at, option = asked_at(await asked.page(live)), options_on(await asked.page(live))[0]
+    assert (await watcher.answer(live, at, option)).json()["result"] == "refused"
+    first, again = await asked.answer(live, at, option), await asked.answer(live, at, option)
+    other = await asked.answer(live, at, option + 7)
     assert [r.json()["result"] for r in (first, again, other)] == ["done", "again", "stale"]
     assert [r.status_code for r in (first, again, other)] == [200, 200, 409]
 
 
 async def test_the_frame_is_sent_whole_only_to_those_who_are_behind(guests: House) -> None:
     hall, (ada, *_) = guests
-    table, _ = await seated(guests)
-    found = await hall.table(table)
+    live, _ = await seated(guests)
+    found = await hall.table(live)
     assert found
-    assert (await ada.get(f"/t/{table}/frame?seq={found.seq}")).status_code == 204
-    assert "question" in (await ada.get(f"/t/{table}/frame?seq=-1")).json()["set"]
+    assert (await ada.get(f"/t/{live}/frame?seq={found.seq}")).status_code == 204
+    assert "question" in (await ada.get(f"/t/{live}/frame?seq=-1")).json()["set"]
 
 
 async def test_names_pace_talk_and_leaving(guests: House) -> None:
     hall, (ada, bo, watcher) = guests
-    table, _ = await seated(guests)
-    await bo.post(f"/t/{table}/name", {"name": "Bonny"})
-    await bo.post(f"/t/{table}/say", {"text": "On we go", "reaction": "luck"})
-    await bo.post(f"/t/{table}/pace", {"pace": "1.6"})
-    page = words(await ada.page(table))
+    live, _ = await seated(guests)
+    await bo.post(f"/t/{live}/name", {"name": "Bonny"})
+    await bo.post(f"/t/{live}/say", {"text": "On we go", "reaction": "luck"})
+    await bo.post(f"/t/{live}/pace", {"pace": "1.6"})
+    page = words(await ada.page(live))
     assert "Bonny Good luck! On we go" in re.sub(r"\s+", " ", page)
-    found = await hall.table(table)
+    found = await hall.table(live)
     assert found
     assert found.past.terms.pace == 1.6
-    assert (await bo.post(f"/t/{table}/pace", {"pace": "99"})).status_code == 400
-    assert (await watcher.post(f"/t/{table}/pace", {"pace": "0.0"})).status_code == 400
-    await bo.post(f"/t/{table}/leave")
+    assert (await bo.post(f"/t/{live}/pace", {"pace": "99"})).status_code == 400
+    assert (await watcher.post(f"/t/{live}/pace", {"pace": "0.0"})).status_code == 400
+    await bo.post(f"/t/{live}/leave")
     assert found.session.seats[1].bot
-    assert (await bo.get(f"/t/{table}/")).status_code == 404
+    assert (await bo.get(f"/t/{live}/")).status_code == 404
 
 
 async def test_advice_is_for_those_who_are_asked(guests: House) -> None:
     hall, (ada, bo, _) = guests
-    table, _ = await seated(guests)
-    found = await hall.table(table)
+    live, _ = await seated(guests)
+    found = await hall.table(live)
     assert found
     asked, other = (ada, bo) if ADA in found.session.asked else (bo, ada)
-    assert "<ol class=advice>" in (await asked.get(f"/t/{table}/advice")).text
-    assert "nothing to advise" in (await other.get(f"/t/{table}/advice")).text
+    assert "<ol class=advice>" in (await asked.get(f"/t/{live}/advice")).text
+    assert "nothing to advise" in (await other.get(f"/t/{live}/advice")).text
 
 
 async def test_advice_by_imagined_games_grows_as_long_as_one_looks(
     guests: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hall, (ada, bo, _) = guests
-    table, _ = await seated(guests)
-    found = await hall.table(table)
+    live, _ = await seated(guests)
+    found = await hall.table(live)
     assert found
     monkeypatch.setattr(advising, "Pondering", AtOnce)
     monkeypatch.setattr(AtOnce, "going", 2)
     asked, other = (ada, bo) if ADA in found.session.asked else (bo, ada)
-    assert 'href="advice?imagine"' in (await asked.get(f"/t/{table}/advice")).text
+    assert 'href="advice?imagine"' in (await asked.get(f"/t/{live}/advice")).text
     for goes_on in (True, True, False, False):
-        shown = (await asked.get(f"/t/{table}/advice?imagine")).text
+        shown = (await asked.get(f"/t/{live}/advice?imagine")).text
         assert "imagined games won" in shown
         assert ('http-equiv="refresh"' in shown) is ("data-again" in shown) is goes_on
-    assert "nothing to advise" in (await other.get(f"/t/{table}/advice?imagine")).text
+    assert "nothing to advise" in (await other.get(f"/t/{live}/advice?imagine")).text
 
 
 async def test_nobody_ponders_for_a_question_that_is_answered_or_for_one_who_has_gone(
@@ -439,7 +439,7 @@ async def test_nobody_ponders_for_a_question_that_is_answered_or_for_one_who_has
     monkeypatch.setattr(advising, "TENDS", 0.01)
     tables = [(await a_table(hall, seed=seed))[0] for seed in range(advising.AT_ONCE + 1)]
     advisers = advising.Advisers()
-    thoughts = [await advisers.look(table, table.session.asked[0]) for table in tables]
+    thoughts = [await advisers.look(live, live.table.question.asked[0]) for live in tables]
     assert [thought is not None for thought in thoughts] == [True] * advising.AT_ONCE + [False], "the last has to wait"
     first, last = tables[0], tables[-1]
     person = first.session.asked[0]
@@ -458,15 +458,15 @@ async def test_what_is_pondered_is_pondered_anew_when_there_are_other_answers(
 ) -> None:
     """A bot that is done with its question leaves it open to those who could help, with one answer more."""
     monkeypatch.setattr(advising, "Pondering", AtOnce)
-    advisers, (table, _) = advising.Advisers(), await a_table(hall, of="beacon", seed=1)
-    session = table.session
-    while session.choice and (session.asked == (ADA,) or not table.offered(ADA)):
-        await answer_first(table)
-    before = await advisers.look(table, ADA)
+    advisers, (live, _) = advising.Advisers(), await a_table(hall, of="beacon", seed=1)
+    session = live.session
+    while session.choice and (session.asked == (ADA,) or not live.offered(ADA)):
+        await answer_first(live)
+    before = await advisers.look(live, ADA)
     assert session.choice
     session._call = session.match.answers, session.choice.options[-1]
-    table.publish()
-    after = await advisers.look(table, ADA)
+    live.publish()
+    after = await advisers.look(live, ADA)
     assert before
     assert before.outcomes
     assert after
@@ -480,37 +480,37 @@ async def test_what_is_pondered_is_pondered_anew_when_there_are_other_answers(
 
 async def test_a_replay_of_a_running_table_is_for_those_at_it_and_of_one_that_is_over_for_all(guests: House) -> None:
     hall, (ada, bo, _) = guests
-    table, secrets = await a_table(hall)
-    await ada.enter(f"/t/{table.id}/enter/{secrets[ADA]}")
+    live, secrets = await a_table(hall)
+    await ada.enter(f"/t/{live.id}/enter/{secrets[ADA]}")
     for _ in range(3):
-        await answer_first(table)
-    assert "After 2 of 3 answers" in (await ada.get(f"/t/{table.id}/replay?n=2")).text
-    assert (await bo.get(f"/r/{table.id}")).status_code == 404
-    assert (await ada.get(f"/t/{table.id}/save")).status_code == 400
-    while table.session.asked:
-        await answer_first(table)
-    shown = (await bo.get(f"/r/{table.id}?n=1", headers=JSON)).json()["set"]
+        await answer_first(live)
+    assert "After 2 of 3 answers" in (await ada.get(f"/t/{live.id}/replay?n=2")).text
+    assert (await bo.get(f"/r/{live.id}")).status_code == 404
+    assert (await ada.get(f"/t/{live.id}/save")).status_code == 400
+    while live.table.question.asked:
+        await answer_first(live)
+    shown = (await bo.get(f"/r/{live.id}?n=1", headers=JSON)).json()["set"]
     assert "After 1 of" in shown["question"]
-    assert f"The game was {table.about().result}" in words((await bo.get(f"/r/{table.id}")).text)
-    saved = await ada.get(f"/t/{table.id}/save")
+    assert f"The game was {live.about().result}" in words((await bo.get(f"/r/{live.id}")).text)
+    saved = await ada.get(f"/t/{live.id}/save")
     assert json.loads(saved.content)["over"] is True
 
 
 async def test_one_who_plays_alone_can_export_the_save_for_a_bug_report(guests: House) -> None:
     hall, (ada, *_) = guests
-    table, secrets = await a_table(hall, "person-1,person-1")
-    await ada.enter(f"/t/{table.id}/enter/{secrets[ADA]}")
-    await answer_first(table)
-    assert json.loads((await ada.get(f"/t/{table.id}/save")).content)["table"] == 1
+    live, secrets = await a_table(hall, "person-1,person-1")
+    await ada.enter(f"/t/{live.id}/enter/{secrets[ADA]}")
+    await answer_first(live)
+    assert json.loads((await ada.get(f"/t/{live.id}/save")).content)["table"] == 1
 
 
 async def test_history_lists_what_is_over_with_its_replay(guests: House) -> None:
     hall, (ada, *_) = guests
-    table, secrets = await a_table(hall, "person-1,person-1", terms=Terms(pace=0, grace=0, public=True))
-    await ada.enter(f"/t/{table.id}/enter/{secrets[ADA]}")
-    while table.session.asked:
-        await answer_first(table)
-    assert f'href="/r/{table.id}"' in (await ada.get("/history")).text
+    live, secrets = await a_table(hall, "person-1,person-1", terms=Terms(pace=0, grace=0, public=True))
+    await ada.enter(f"/t/{live.id}/enter/{secrets[ADA]}")
+    while live.table.question.asked:
+        await answer_first(live)
+    assert f'href="/r/{live.id}"' in (await ada.get("/history")).text
 
 
 # ---------------------------------------------------------------- campaigns
@@ -618,8 +618,8 @@ async def test_static_files_are_kept_by_browsers_and_small(guests: House) -> Non
     assert style
     answer = await guests[1][0].get(style.group(1))
     assert "immutable" in answer.headers["cache-control"]
-    table, _ = await seated(guests)
-    whole = (await guests[1][0].page(table)).encode() + b"".join(file.read_bytes() for file in STATIC.iterdir())
+    live, _ = await seated(guests)
+    whole = (await guests[1][0].page(live)).encode() + b"".join(file.read_bytes() for file in STATIC.iterdir())
     assert len(gzip.compress(whole)) < 60_000
 
 

@@ -19,9 +19,9 @@ from emberhall.players.chances import Span
 from emberhall.players.forecast import Forecast
 from emberhall.web import replays, reviews
 from emberhall.web.hall import Hall
+from emberhall.web.live_table import LiveTable
 from emberhall.web.reviews import Reviews
 from emberhall.web.sqlite import Sqlite
-from emberhall.web.tables import Table
 from tests.web.house import ADA, JSON, Guest, a_house, a_table, answer_first, words
 
 House = tuple[Hall, list[Guest]]
@@ -63,20 +63,20 @@ def _slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replays, "TOLD_EVERY", 0.002)
 
 
-async def ended(hall: Hall, of: str = "lantern", seed: int = 1) -> Table:
+async def ended(hall: Hall, of: str = "lantern", seed: int = 1) -> LiveTable:
     """A table whose game is over."""
-    table, _ = await a_table(hall, of=of, seed=seed)
-    while table.session.asked:
-        await answer_first(table)
-    assert table.session.match.over
-    return table
+    live, _ = await a_table(hall, of=of, seed=seed)
+    while live.table.question.asked:
+        await answer_first(live)
+    assert live.table.match.over
+    return live
 
 
-async def gone_through(guest: Guest, table: Table) -> str:
+async def gone_through(guest: Guest, live: LiveTable) -> str:
     """The page when all is found."""
     Slowly.waits = False
     for _ in range(500):
-        page = (await guest.get(f"/r/{table.id}")).text
+        page = (await guest.get(f"/r/{live.id}")).text
         if "<progress" not in page:
             return page
         await asyncio.sleep(0.01)
@@ -85,13 +85,13 @@ async def gone_through(guest: Guest, table: Table) -> str:
 
 async def test_only_a_game_that_is_over_can_be_gone_through_and_nothing_begins_by_itself(guests: House) -> None:
     hall, (ada, bo, _) = guests
-    table, secrets = await a_table(hall)
-    await ada.enter(f"/t/{table.id}/enter/{secrets[ADA]}")
-    await answer_first(table)
-    assert "Go through it" not in (await ada.get(f"/t/{table.id}/replay")).text
+    live, secrets = await a_table(hall)
+    await ada.enter(f"/t/{live.id}/enter/{secrets[ADA]}")
+    await answer_first(live)
+    assert "Go through it" not in (await ada.get(f"/t/{live.id}/replay")).text
     for guest in (ada, bo):
-        assert (await guest.post(f"/r/{table.id}/review")).status_code == 404
-        assert (await guest.get(f"/r/{table.id}/review/stream")).status_code == 404
+        assert (await guest.post(f"/r/{live.id}/review")).status_code == 404
+        assert (await guest.get(f"/r/{live.id}/review/stream")).status_code == 404
     over = await ended(hall)
     assert "Go through it" in (await bo.get(f"/r/{over.id}")).text
     assert (await bo.get(f"/r/{over.id}/review")).status_code == 405
@@ -101,14 +101,14 @@ async def test_only_a_game_that_is_over_can_be_gone_through_and_nothing_begins_b
 
 async def test_without_a_script_the_page_says_how_far_it_is_and_then_what_was_found(guests: House) -> None:
     hall, (_, bo, _) = guests
-    table = await ended(hall)
-    asked = await bo.post(f"/r/{table.id}/review", {"n": 2})
-    assert (asked.status_code, asked.headers["location"]) == (303, f"/r/{table.id}?n=2#review")
-    page = (await bo.get(f"/r/{table.id}?n=2")).text
+    live = await ended(hall)
+    asked = await bo.post(f"/r/{live.id}/review", {"n": 2})
+    assert (asked.status_code, asked.headers["location"]) == (303, f"/r/{live.id}?n=2#review")
+    page = (await bo.get(f"/r/{live.id}?n=2")).text
     assert "still being worked out" in words(page)
     assert "Reload the page" in words(page)
-    assert f'<noscript><meta http-equiv="refresh" content="6; url=/r/{table.id}?n=2"></noscript></head>' in page
-    page = await gone_through(bo, table)
+    assert f'<noscript><meta http-equiv="refresh" content="6; url=/r/{live.id}?n=2"></noscript></head>' in page
+    page = await gone_through(bo, live)
     assert 'http-equiv="refresh"' not in page
     found = Slowly.made[0].found
     assert "1 mistake, 1 doubtful answer" in words(page)
@@ -128,35 +128,35 @@ async def test_without_a_script_the_page_says_how_far_it_is_and_then_what_was_fo
 
 async def test_at_a_step_of_the_replay_stands_how_good_the_answer_was(guests: House) -> None:
     hall, (_, bo, _) = guests
-    table = await ended(hall)
-    await bo.post(f"/r/{table.id}/review")
-    await gone_through(bo, table)
+    live = await ended(hall)
+    await bo.post(f"/r/{live.id}/review")
+    await gone_through(bo, live)
     first = Slowly.made[0].found.steps[0]
-    parts = (await bo.get(f"/r/{table.id}?n={first.number}", headers=JSON)).json()["set"]
+    parts = (await bo.get(f"/r/{live.id}?n={first.number}", headers=JSON)).json()["set"]
     assert f"{first.chance:.0%} to win after it. Better by 20% of games (+5% to +35%):" in words(parts["question"])
     assert "review" not in parts, "the curve is there already"
-    elsewhere = (await bo.get(f"/r/{table.id}?n={first.number + 1}", headers=JSON)).json()["set"]
+    elsewhere = (await bo.get(f"/r/{live.id}?n={first.number + 1}", headers=JSON)).json()["set"]
     assert parts["here"] != elsewhere["here"]
 
 
 async def test_among_rivals_every_seat_has_a_line_of_its_own(guests: House) -> None:
     hall, (_, bo, _) = guests
-    table = await ended(hall, "race")
-    await bo.post(f"/r/{table.id}/review")
-    page = await gone_through(bo, table)
+    live = await ended(hall, "race")
+    await bo.post(f"/r/{live.id}/review")
+    page = await gone_through(bo, live)
     seats = {step.seat for step in Slowly.made[0].found.steps}
     assert len(seats) > 1
     assert page.count("<polyline") == len(seats)
     for seat in seats:
-        assert f">{table.heroes[seat]}</text>" in page
+        assert f">{live.heroes[seat]}</text>" in page
 
 
 async def test_how_far_it_is_is_streamed_until_it_is_there(guests: House) -> None:
     hall, (_, bo, _) = guests
-    table = await ended(hall)
-    await bo.post(f"/r/{table.id}/review")
+    live = await ended(hall)
+    await bo.post(f"/r/{live.id}/review")
     Slowly.waits = False
-    told = (await bo.get(f"/r/{table.id}/review/stream")).text
+    told = (await bo.get(f"/r/{live.id}/review/stream")).text
     parts = [json.loads(line[5:])["set"]["review"] for line in told.splitlines() if line.startswith("data:")]
     shares = [float(share) for part in parts for share in re.findall(r'<progress[^>]+value="([\d.]+)"', part)]
     assert len(shares) > 1
@@ -168,8 +168,8 @@ async def test_how_far_it_is_is_streamed_until_it_is_there(guests: House) -> Non
 async def test_games_are_gone_through_one_after_the_other_and_only_so_many_wait(guests: House) -> None:
     hall, (_, bo, _) = guests
     tables = [await ended(hall, seed=seed) for seed in range(reviews.QUEUE + 2)]
-    for table in tables[:-1]:
-        assert (await bo.post(f"/r/{table.id}/review")).status_code == 303
+    for live in tables[:-1]:
+        assert (await bo.post(f"/r/{live.id}/review")).status_code == 303
     refused = await bo.post(f"/r/{tables[-1].id}/review")
     assert refused.status_code == 400
     assert "ask again in a few minutes" in words(refused.text)
@@ -185,22 +185,22 @@ async def test_what_nobody_waits_for_is_given_up_and_can_be_asked_for_again(
     guests: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hall, (_, bo, _) = guests
-    table = await ended(hall)
-    await bo.post(f"/r/{table.id}/review")
+    live = await ended(hall)
+    await bo.post(f"/r/{live.id}/review")
     await asyncio.sleep(0.05)
     assert not Slowly.made[0].stopped
     monkeypatch.setattr(reviews, "LINGERS", 0.0)
     await asyncio.sleep(0.05)
     assert Slowly.made[0].stopped
     monkeypatch.setattr(reviews, "LINGERS", 30.0)
-    assert "Go through it" in (await bo.get(f"/r/{table.id}")).text
+    assert "Go through it" in (await bo.get(f"/r/{live.id}")).text
 
 
 async def test_an_open_page_waits_for_it_however_long_it_takes(guests: House, monkeypatch: pytest.MonkeyPatch) -> None:
     hall, (_, bo, _) = guests
-    table = await ended(hall)
-    await bo.post(f"/r/{table.id}/review")
-    stream = asyncio.create_task(bo.get(f"/r/{table.id}/review/stream"))
+    live = await ended(hall)
+    await bo.post(f"/r/{live.id}/review")
+    stream = asyncio.create_task(bo.get(f"/r/{live.id}/review/stream"))
     await asyncio.sleep(0.05)
     monkeypatch.setattr(reviews, "LINGERS", 0.0)
     await asyncio.sleep(0.05)
@@ -211,12 +211,12 @@ async def test_an_open_page_waits_for_it_however_long_it_takes(guests: House, mo
 
 async def test_what_was_found_stays_though_people_talk_on(guests: House) -> None:
     hall, (ada, _, _) = guests
-    table = await ended(hall)
-    await ada.post(f"/r/{table.id}/review")
-    await gone_through(ada, table)
-    await table.say(ADA, "Well played", "")
-    await ada.post(f"/r/{table.id}/review")
-    assert "<table>" in (await ada.get(f"/r/{table.id}")).text
+    live = await ended(hall)
+    await ada.post(f"/r/{live.id}/review")
+    await gone_through(ada, live)
+    await live.say(ADA, "Well played", "")
+    await ada.post(f"/r/{live.id}/review")
+    assert "<table>" in (await ada.get(f"/r/{live.id}")).text
     assert len(Slowly.made) == 1
 
 
@@ -234,7 +234,7 @@ async def test_one_that_breaks_off_says_so_and_the_next_is_gone_through(guests: 
 async def test_a_house_that_closes_works_on_nothing_more(toys: None, tmp_path: Path) -> None:
     async with a_house(await Sqlite.opened(str(tmp_path / "closing.db"))) as (app, hall):
         guest, table = Guest(app), await ended(hall)
-        await guest.post(f"/r/{table.id}/review")
+        await guest.post(f"/r/{live.id}/review")
         for _ in range(200):
             if Slowly.made:
                 break
@@ -245,6 +245,6 @@ async def test_a_house_that_closes_works_on_nothing_more(toys: None, tmp_path: P
 
 async def test_a_campaign_cannot_be_gone_through() -> None:
     match: Any = type("Match", (), {"over": True, "game": type("Game", (), {"id": "lantern-campaign"})})
-    table: Any = type("Table", (), {"session": type("Session", (), {"match": match})})
+    live: Any = type("Table", (), {"session": type("Session", (), {"match": match})})
     with pytest.raises(Refusal, match="Only a game that is over"):
-        Reviews().ask(table)
+        Reviews().ask(live)

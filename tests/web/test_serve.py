@@ -155,14 +155,14 @@ async def test_whoever_is_away_is_called_when_it_is_their_turn(toys: None, tmp_p
     threading.Thread(target=listener.serve_forever, daemon=True).start()
     hook = f"http://127.0.0.1:{listener.server_port}/turn"
     async with a_house(await Sqlite.opened(str(tmp_path / "t.db")), hooks=Hooks(["127.0.0.1"])) as (_, hall):
-        table, _ = await a_table(hall, "person-1,person-1", terms=Terms(pace=0, grace=0, hook=hook))
+        live, _ = await a_table(hall, "person-1,person-1", terms=Terms(pace=0, grace=0, hook=hook))
         for _ in range(100):
             if heard:
                 break
             await asyncio.sleep(0.02)
         assert heard[0]["people"] == ["Ada"]
-        assert heard[0]["table"] == table.id
-        assert table.session.asked == (ADA,)
+        assert heard[0]["table"] == live.id
+        assert live.table.question.asked == (ADA,)
     listener.shutdown()
 
 

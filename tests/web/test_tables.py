@@ -18,22 +18,22 @@ from emberhall.engine.refusal import Refusal
 from emberhall.web import bots
 from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
+from emberhall.web.live_table import WATCHER, Answered, LiveTable, fair_name, fair_text
 from emberhall.web.past import Past
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.store import Store, Unreachable, opened
-from emberhall.web.tables import WATCHER, Answered, Table, fair_name, fair_text
 from tests.web.house import ADA, BO, CALM, a_house, a_table, answer_first, until_window
 
 
-async def asked(table: Table) -> tuple[str, int, int]:
+async def asked(live: LiveTable) -> tuple[str, int, int]:
     """Who is asked, the number of the question, and the first answer."""
-    person = table.session.asked[0]
-    return person, table.past.asked_at, table.offered(person)[0]
+    person = live.table.question.asked[0]
+    return person, live.table.asked_at, live.offered(person)[0]
 
 
-async def frames(table: Table) -> dict[str, dict[str, str]]:
+async def frames(live: LiveTable) -> dict[str, dict[str, str]]:
     """What everybody is shown."""
-    return {person: dict(await table.frame(person)) for person in (*table.session.persons, WATCHER)}
+    return {person: dict(await live.frame(person)) for person in (*live.table.persons, WATCHER)}
 
 
 async def becomes(true: Callable[[], bool], most: float = 20.0) -> None:
@@ -45,10 +45,10 @@ async def becomes(true: Callable[[], bool], most: float = 20.0) -> None:
     raise AssertionError("it has not become true")
 
 
-async def settled(table: Table, most: float = 20.0) -> None:
+async def settled(live: LiveTable, most: float = 20.0) -> None:
     """Wait until no bot is due."""
     for _ in range(int(most * 100)):
-        if not table.lock.locked() and (table.session.choice is None or table.session.asked):
+        if not live.lock.locked() and (live.table.choice is None or live.table.question.asked):
             return
         await asyncio.sleep(0.01)
     raise AssertionError("bots are still at it")
@@ -58,89 +58,89 @@ async def settled(table: Table, most: float = 20.0) -> None:
 
 
 async def test_the_same_answer_twice_is_one_answer(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    person, at, option = await asked(table)
-    assert await table.answer(person, at, option) is Answered.DONE
-    seq, answers = table.seq, table.session.match.answers
-    assert await table.answer(person, at, option) is Answered.AGAIN
-    assert (table.seq, table.session.match.answers) == (seq, answers)
+    live, _ = await a_table(hall)
+    person, at, option = await asked(live)
+    assert await live.answer(person, at, option) is Answered.DONE
+    seq, answers = live.seq, live.table.match.answers
+    assert await live.answer(person, at, option) is Answered.AGAIN
+    assert (live.seq, live.table.match.answers) == (seq, answers)
 
 
 async def test_another_answer_to_an_old_question_is_stale(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    person, at, option = await asked(table)
-    await table.answer(person, at, option)
-    seq = table.seq
-    assert await table.answer(person, at, option + 1) is Answered.STALE
-    assert await table.answer(person, at + 1000, option) is Answered.STALE
-    assert table.seq == seq
+    live, _ = await a_table(hall)
+    person, at, option = await asked(live)
+    await live.answer(person, at, option)
+    seq = live.seq
+    assert await live.answer(person, at, option + 1) is Answered.STALE
+    assert await live.answer(person, at + 1000, option) is Answered.STALE
+    assert live.seq == seq
 
 
 async def test_nobody_answers_for_another(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    person, at, option = await asked(table)
+    live, _ = await a_table(hall)
+    person, at, option = await asked(live)
     other = BO if person == ADA else ADA
     for stranger in (other, WATCHER, "person-9", ""):
-        assert await table.answer(stranger, at, option) is Answered.REFUSED
-    assert table.seq == 0
+        assert await live.answer(stranger, at, option) is Answered.REFUSED
+    assert live.seq == 0
 
 
 async def test_an_option_that_is_not_offered_is_refused(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    person, at, _ = await asked(table)
+    live, _ = await a_table(hall)
+    person, at, _ = await asked(live)
     for option in (-1, 999):
-        assert await table.answer(person, at, option) is Answered.REFUSED
+        assert await live.answer(person, at, option) is Answered.REFUSED
 
 
 async def test_what_is_said_meanwhile_makes_no_answer_stale(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    person, at, option = await asked(table)
-    await table.say(BO, "Think of the oil!")
-    await table.comes(BO, "Bonny")
-    assert table.seq == 2
-    assert await table.answer(person, at, option) is Answered.DONE
+    live, _ = await a_table(hall)
+    person, at, option = await asked(live)
+    await live.say(BO, "Think of the oil!")
+    await live.comes(BO, "Bonny")
+    assert live.seq == 2
+    assert await live.answer(person, at, option) is Answered.DONE
 
 
 @pytest.mark.rule("BS-COND-20", "BS-GAP-35")
 async def test_who_is_silenced_by_the_game_is_not_heard(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, _ = await a_table(hall)
-    monkeypatch.setattr(table.session.match.game, "silent", lambda state, seat: seat == 0)
+    live, _ = await a_table(hall)
+    monkeypatch.setattr(live.table.match.game, "silent", lambda state, seat: seat == 0)
     with pytest.raises(Refusal, match="Silence lies on your hero"):
-        await table.say(ADA, "They are behind the door!")
+        await live.say(ADA, "They are behind the door!")
     with pytest.raises(Refusal, match="Silence"):
-        await table.say(ADA, "", "well")
-    await table.say(BO, "Cannot you speak?")
-    assert [each.by for each in table.past.talk] == [BO]
+        await live.say(ADA, "", "well")
+    await live.say(BO, "Cannot you speak?")
+    assert [each.by for each in live.past.talk] == [BO]
     alone, _ = await a_table(hall, "person-1,person-1")
     await alone.say(ADA, "To myself.")
     assert alone.past.talk
 
 
 async def test_the_number_grows_with_every_change_and_with_an_undo_too(hall: Hall) -> None:
-    table, _ = await a_table(hall, "person-1,person-1")
-    person, at, option = await asked(table)
-    await table.answer(person, at, option)
-    before = table.seq
-    await table.plead(ADA)
-    assert table.seq == before + 1
-    assert table.past.asked_at == table.seq
+    live, _ = await a_table(hall, "person-1,person-1")
+    person, at, option = await asked(live)
+    await live.answer(person, at, option)
+    before = live.seq
+    await live.plead(ADA)
+    assert live.seq == before + 1
+    assert live.table.asked_at == live.seq
 
 
 async def test_of_several_who_are_asked_each_answers_for_themselves(hall: Hall) -> None:
     for seed in range(1, 40):
-        table, _ = await a_table(hall, seed=seed)
-        if await until_window(table):
+        live, _ = await a_table(hall, seed=seed)
+        if await until_window(live):
             break
-    at = table.past.asked_at
+    at = live.table.asked_at
     for person, hero in ((ADA, "Ada"), (BO, "Bo")):
-        shown = (await table.frame(person))["question"]
+        shown = (await live.frame(person))["question"]
         assert f"<h2>{hero}</h2>" in shown
         assert "You are not asked" not in shown
-    assert await table.let_pass(ADA, at) is Answered.DONE
-    assert table.session.asked == (BO,)
-    assert await table.let_pass(ADA, at) is Answered.AGAIN
-    assert await table.let_pass(BO, at) is Answered.DONE
-    assert table.past.asked_at > at
+    assert await live.let_pass(ADA, at) is Answered.DONE
+    assert live.table.question.asked == (BO,)
+    assert await live.let_pass(ADA, at) is Answered.AGAIN
+    assert await live.let_pass(BO, at) is Answered.DONE
+    assert live.table.asked_at > at
 
 
 # ---------------------------------------------------------------- what is left
@@ -149,12 +149,12 @@ async def test_of_several_who_are_asked_each_answers_for_themselves(hall: Hall) 
 async def test_a_table_comes_back_as_it_was_from_its_rows_alone(address: str, toys: None) -> None:
     store = await opened(address)
     async with a_house(store) as (_, hall):
-        table, _ = await a_table(hall, seed=3)
+        live, _ = await a_table(hall, seed=3)
         for _ in range(5):
-            await answer_first(table)
-        await table.say(ADA, "Here we are.")
-        await table.plead(table.session.asked[0])
-        id, seq, shown = table.id, table.seq, await frames(table)
+            await answer_first(live)
+        await live.say(ADA, "Here we are.")
+        await live.plead(live.table.question.asked[0])
+        id, seq, shown = live.id, live.seq, await frames(live)
     async with a_house(await opened(address)) as (_, hall):
         again = await hall.table(id)
         assert again
@@ -172,12 +172,12 @@ async def test_a_pass_outlives_the_server(tmp_path: Path, toys: None) -> None:
     path = str(tmp_path / "t.db")
     async with a_house(await Sqlite.opened(path)) as (_, hall):
         for seed in range(1, 40):
-            table, _ = await a_table(hall, seed=seed)
-            if await until_window(table):
+            live, _ = await a_table(hall, seed=seed)
+            if await until_window(live):
                 break
-        await table.let_pass(ADA, table.past.asked_at)
+        await live.let_pass(ADA, live.table.asked_at)
     async with a_house(await Sqlite.opened(path)) as (_, hall):
-        again = await hall.table(table.id)
+        again = await hall.table(live.id)
         assert again
         assert again.session.asked == (BO,)
 
@@ -185,18 +185,18 @@ async def test_a_pass_outlives_the_server(tmp_path: Path, toys: None) -> None:
 async def test_an_answer_given_before_the_server_died_counts_once_after(tmp_path: Path, toys: None) -> None:
     path = str(tmp_path / "t.db")
     async with a_house(await Sqlite.opened(path)) as (_, hall):
-        table, _ = await a_table(hall)
-        person, at, option = await asked(table)
-        await table.answer(person, at, option)
+        live, _ = await a_table(hall)
+        person, at, option = await asked(live)
+        await live.answer(person, at, option)
     async with a_house(await Sqlite.opened(path)) as (_, hall):
-        again = await hall.table(table.id)
+        again = await hall.table(live.id)
         assert again
         assert await again.answer(person, at, option) is Answered.AGAIN
 
 
 async def test_what_cannot_be_written_has_not_happened(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, _ = await a_table(hall)
-    shown, (person, at, option) = await frames(table), await asked(table)
+    live, _ = await a_table(hall)
+    shown, (person, at, option) = await frames(live), await asked(live)
 
     async def full(*_: object) -> None:
         raise Unreachable("the disk is full")
@@ -204,20 +204,20 @@ async def test_what_cannot_be_written_has_not_happened(hall: Hall, monkeypatch: 
     with monkeypatch.context() as broken:
         broken.setattr(hall.store, "append", full)
         with pytest.raises(Unreachable):
-            await table.answer(person, at, option)
+            await live.answer(person, at, option)
         with pytest.raises(Unreachable):
-            await table.comes(BO, "Bonny")
-    assert await frames(table) == shown
-    assert table.name_of(BO) == "Bo"
-    assert await table.answer(person, at, option) is Answered.DONE
+            await live.comes(BO, "Bonny")
+    assert await frames(live) == shown
+    assert live.name_of(BO) == "Bo"
+    assert await live.answer(person, at, option) is Answered.DONE
 
 
 async def test_what_could_not_be_written_has_not_happened_when_the_store_is_there_again(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, _ = await a_table(hall)
-    await answer_first(table)
-    kept, answers = await hall.store.rows(table.id), table.session.match.answers
+    live, _ = await a_table(hall)
+    await answer_first(live)
+    kept, answers = await hall.store.rows(live.id), live.table.match.answers
 
     async def gone(*given: object) -> NoReturn:
         raise Unreachable("the line is down")
@@ -225,23 +225,23 @@ async def test_what_could_not_be_written_has_not_happened_when_the_store_is_ther
     with monkeypatch.context() as broken:
         broken.setattr(hall.store, "append", gone)
         broken.setattr(hall.store, "rows", gone)
-        person, at, option = await asked(table)
+        person, at, option = await asked(live)
         for _ in range(2):
             with pytest.raises(Unreachable):
-                await table.answer(person, at, option)
+                await live.answer(person, at, option)
         with pytest.raises(Unreachable):
-            await table.frame(person)
-    assert table.seq == kept[-1].n
-    assert await table.answer(person, at, option) is Answered.DONE
-    assert table.session.match.answers == answers + 1
-    again = Past(await hall.store.rows(table.id))
-    assert again.tape == table.session.match.chance.tape
-    assert again.session(hall.games).sight(person) == table.session.sight(person)
+            await live.frame(person)
+    assert live.seq == kept[-1].n
+    assert await live.answer(person, at, option) is Answered.DONE
+    assert live.table.match.answers == answers + 1
+    again = Past(await hall.store.rows(live.id))
+    assert again.tape == live.table.match.chance.tape
+    assert again.session(hall.games).sight(person) == live.table.sight(person)
 
 
 async def test_nobody_sees_a_change_before_it_is_on_disk(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, _ = await a_table(hall)
-    shown, (person, at, option) = await table.frame(WATCHER), await asked(table)
+    live, _ = await a_table(hall)
+    shown, (person, at, option) = await live.frame(WATCHER), await asked(live)
     go, append = asyncio.Event(), hall.store.append
 
     async def slow(*what: object) -> None:
@@ -249,9 +249,9 @@ async def test_nobody_sees_a_change_before_it_is_on_disk(hall: Hall, monkeypatch
         await append(*what)  # type: ignore[arg-type]
 
     monkeypatch.setattr(hall.store, "append", slow)
-    answering = asyncio.create_task(table.answer(person, at, option))
+    answering = asyncio.create_task(live.answer(person, at, option))
     await asyncio.sleep(0.01)
-    looking = asyncio.create_task(table.frame(WATCHER))
+    looking = asyncio.create_task(live.frame(WATCHER))
     await asyncio.sleep(0.05)
     assert not looking.done()
     go.set()
@@ -266,18 +266,18 @@ async def test_a_table_of_older_rules_goes_on_from_its_last_rest(
 
     path = str(tmp_path / "t.db")
     async with a_house(await Sqlite.opened(path)) as (_, hall):
-        table, _ = await a_table(hall, seed=4)
+        live, _ = await a_table(hall, seed=4)
         for _ in range(6):
-            await answer_first(table)
+            await answer_first(live)
     newer = property(lambda self: "newer", lambda self, version: None)
     monkeypatch.setattr(Lantern, "version", newer, raising=False)
     async with a_house(await Sqlite.opened(path)) as (_, hall):
-        again = await hall.table(table.id)
+        again = await hall.table(live.id)
         assert again
         await answer_first(again)
         seq, shown = again.seq, await frames(again)
     async with a_house(await Sqlite.opened(path)) as (_, hall):
-        once_more = await hall.table(table.id)
+        once_more = await hall.table(live.id)
         assert once_more
         assert once_more.seq == seq
         assert await frames(once_more) == _apart_from_cues(shown, await frames(once_more))
@@ -287,102 +287,102 @@ async def test_a_table_of_older_rules_goes_on_from_its_last_rest(
 
 
 async def test_an_undo_that_nobody_minds_is_taken_at_once(hall: Hall) -> None:
-    table, _ = await a_table(hall, "person-1,person-1")
-    before = table.session.match.answers
-    person, at, option = await asked(table)
-    await table.answer(person, at, option)
-    await table.plead(ADA)
-    assert table.session.match.answers == before
+    live, _ = await a_table(hall, "person-1,person-1")
+    before = live.table.match.answers
+    person, at, option = await asked(live)
+    await live.answer(person, at, option)
+    await live.plead(ADA)
+    assert live.table.match.answers == before
 
 
-async def _chance_spoke(table: Table) -> None:
+async def _chance_spoke(live: LiveTable) -> None:
     """Play until an answer was followed by chance."""
-    while not (table.session.match.answers and table.session.must_agree(ADA)):
-        await answer_first(table)
+    while not (live.table.match.answers and live.table.must_agree(ADA)):
+        await answer_first(live)
 
 
 async def test_an_undo_after_chance_waits_for_the_others_and_is_shown_to_them(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    await _chance_spoke(table)
-    answers = table.session.match.answers
-    await table.plead(ADA)
-    assert table.session.match.answers == answers
-    assert "asks to take the" in (await table.frame(BO))["plea"]
+    live, _ = await a_table(hall)
+    await _chance_spoke(live)
+    answers = live.table.match.answers
+    await live.plead(ADA)
+    assert live.table.match.answers == answers
+    assert "asks to take the" in (await live.frame(BO))["plea"]
     with pytest.raises(Refusal):
-        await table.agree(WATCHER, True)
-    await table.agree(BO, True)
-    assert table.session.match.answers < answers
-    assert "asks to take" not in (await table.frame(BO))["plea"]
+        await live.agree(WATCHER, True)
+    await live.agree(BO, True)
+    assert live.table.match.answers < answers
+    assert "asks to take" not in (await live.frame(BO))["plea"]
 
 
 async def test_one_who_does_not_agree_ends_the_matter(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    await _chance_spoke(table)
-    answers = table.session.match.answers
-    await table.plead(ADA)
-    await table.agree(BO, False)
-    assert table.session.match.answers == answers
-    assert not table.past.plea.by
-    assert "Bo does not agree: the answer stands." in (await table.frame(ADA))["plea"]
-    assert (await table.frame(BO))["plea"] == ""
-    assert Past(await table.store.rows(table.id)).refused == table.past.refused
-    await answer_first(table)
-    assert (await table.frame(ADA))["plea"] == "", "told until the game goes on"
+    live, _ = await a_table(hall)
+    await _chance_spoke(live)
+    answers = live.table.match.answers
+    await live.plead(ADA)
+    await live.agree(BO, False)
+    assert live.table.match.answers == answers
+    assert not live.past.plea.by
+    assert "Bo does not agree: the answer stands." in (await live.frame(ADA))["plea"]
+    assert (await live.frame(BO))["plea"] == ""
+    assert Past(await live.store.rows(live.id)).refused == live.past.refused
+    await answer_first(live)
+    assert (await live.frame(ADA))["plea"] == "", "told until the game goes on"
 
 
 async def test_one_who_lets_their_wish_be_is_told_nothing(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    await _chance_spoke(table)
-    await table.plead(ADA)
-    await table.agree(ADA, False)
-    assert [(await table.frame(person))["plea"] for person in (ADA, BO)] == ["", ""]
+    live, _ = await a_table(hall)
+    await _chance_spoke(live)
+    await live.plead(ADA)
+    await live.agree(ADA, False)
+    assert [(await live.frame(person))["plea"] for person in (ADA, BO)] == ["", ""]
 
 
 @pytest.mark.parametrize("luck", [False, True])
 async def test_dice_and_cards_are_named_in_a_wish_that_takes_them_back(hall: Hall, luck: bool) -> None:
-    table, _ = await a_table(hall)
-    await _chance_spoke(table)
-    with patch.object(table.session, "takes_luck_back", return_value=luck):
-        await table.plead(ADA)
-        assert ("with its dice and cards" in (await table.frame(BO))["plea"]) is luck
+    live, _ = await a_table(hall)
+    await _chance_spoke(live)
+    with patch.object(live.session, "takes_luck_back", return_value=luck):
+        await live.plead(ADA)
+        assert ("with its dice and cards" in (await live.frame(BO))["plea"]) is luck
 
 
 async def test_a_wish_to_take_back_is_gone_when_play_goes_on(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    await _chance_spoke(table)
-    await table.plead(ADA)
-    await answer_first(table)
-    assert not table.past.plea.by
+    live, _ = await a_table(hall)
+    await _chance_spoke(live)
+    await live.plead(ADA)
+    await answer_first(live)
+    assert not live.past.plea.by
 
 
 # ---------------------------------------------------------------- seats and bots
 
 
 async def test_seats_say_which_bot_plays_and_for_whom_one_stands_in(hall: Hall) -> None:
-    table, _ = await a_table(hall, "person-1,person-2,random")
-    assert "<small>bot (random)</small>" in (await table.frame(ADA))["seats"]
-    await table.stand_in(BO)
-    assert "<small>bot for Bo</small>" in (await table.frame(ADA))["seats"]
+    live, _ = await a_table(hall, "person-1,person-2,random")
+    assert "<small>bot (random)</small>" in (await live.frame(ADA))["seats"]
+    await live.stand_in(BO)
+    assert "<small>bot for Bo</small>" in (await live.frame(ADA))["seats"]
 
 
 async def test_bots_act_by_themselves_until_a_person_is_asked(hall: Hall) -> None:
-    table, _ = await a_table(hall, "person-1,heuristic,random")
+    live, _ = await a_table(hall, "person-1,heuristic,random")
     for _ in range(8):
-        await settled(table)
-        if table.session.choice is None:
+        await settled(live)
+        if live.table.choice is None:
             break
-        await answer_first(table)
-    assert "" in table.past.by
+        await answer_first(live)
+    assert "" in live.past.by
 
 
 async def test_a_table_of_bots_plays_to_its_end(hall: Hall) -> None:
-    table, _ = await a_table(hall, "heuristic,heuristic")
+    live, _ = await a_table(hall, "heuristic,heuristic")
     for _ in range(600):
-        if table.session.match.over:
+        if live.table.match.over:
             break
         await asyncio.sleep(0.01)
-    assert table.session.match.over
-    assert "Replay" in (await table.frame(WATCHER))["question"]
+    assert live.table.match.over
+    assert "Replay" in (await live.frame(WATCHER))["question"]
 
 
 class Busy(Executor):
@@ -404,13 +404,13 @@ async def test_a_bot_that_cannot_ponder_plays_by_rules_of_thumb(
 ) -> None:
     monkeypatch.setattr(bots, "AT_MOST", 0.01)
     monkeypatch.setattr(bots, "ProcessPoolExecutor", lambda *_: Busy(fault))
-    table, _ = await a_table(hall, "search,person-1,search")
+    live, _ = await a_table(hall, "search,person-1,search")
     for _ in range(12):
-        await settled(table)
-        if table.session.choice is None:
+        await settled(live)
+        if live.table.choice is None:
             break
-        await answer_first(table)
-    assert "" in {table.session.given.who(number) for number in range(table.session.match.answers)}
+        await answer_first(live)
+    assert "" in {live.table.given.who(number) for number in range(live.table.match.answers)}
 
 
 async def test_bots_that_are_asked_for_help_ponder_elsewhere_or_say_that_they_have_none(
@@ -419,71 +419,71 @@ async def test_bots_that_are_asked_for_help_ponder_elsewhere_or_say_that_they_ha
     asked = []
     monkeypatch.setattr(bots, "AT_MOST", 0.01)
     monkeypatch.setattr(bots, "ProcessPoolExecutor", lambda *_: asked.append(1) or Busy(None))
-    table, _ = await a_table(hall, "person-1,search,search", "beacon")
-    assert table.session.bots_may_help
-    await hall.ask_bots(table, ADA)
+    live, _ = await a_table(hall, "person-1,search,search", "beacon")
+    assert live.table.question.bots_may_help
+    await hall.ask_bots(live, ADA)
     assert asked
-    assert table.session.given.who(0) == ""
+    assert live.table.given.who(0) == ""
     with pytest.raises(Refusal, match="No bot has help that counts now"):
-        await hall.ask_bots(table, BO)
+        await hall.ask_bots(live, BO)
 
 
 async def test_a_bot_stands_in_for_one_who_is_away_and_gives_back(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    await table.stand_in(BO)
-    assert [bool(seat.bot) for seat in table.session.seats] == [False, True]
-    assert "bot for Bo" in (await table.frame(ADA))["seats"]
-    await hall.is_back(table, BO)
-    assert [seat.person for seat in table.session.seats] == [ADA, BO]
+    live, _ = await a_table(hall)
+    await live.stand_in(BO)
+    assert [bool(seat.bot) for seat in live.table.seats] == [False, True]
+    assert "bot for Bo" in (await live.frame(ADA))["seats"]
+    await hall.is_back(live, BO)
+    assert [seat.person for seat in live.table.seats] == [ADA, BO]
 
 
 async def test_grace_runs_out_only_for_those_the_table_waits_for(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, _ = await a_table(hall, terms=Terms(pace=0.0, grace=1))
-    away, other = table.session.asked[0], ({ADA, BO} - {table.session.asked[0]}).pop()
-    monkeypatch.setattr(table.presence, "away_for", lambda person: 5.0)
-    await hall._time_is_up(table)
-    assert away not in table.session.persons
-    assert other in table.session.persons
+    live, _ = await a_table(hall, terms=Terms(pace=0.0, grace=1))
+    away, other = live.table.question.asked[0], ({ADA, BO} - {live.table.question.asked[0]}).pop()
+    monkeypatch.setattr(live.presence, "away_for", lambda person: 5.0)
+    await hall._time_is_up(live)
+    assert away not in live.table.persons
+    assert other in live.table.persons
 
 
 async def test_who_leaves_frees_a_seat_that_another_takes(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    await table.comes(BO)
-    assert table.free_seats() == [ADA]
-    await table.stand_in(BO, leave=True)
-    assert set(table.free_seats()) == {ADA, BO}
+    live, _ = await a_table(hall)
+    await live.comes(BO)
+    assert live.free_seats() == [ADA]
+    await live.stand_in(BO, leave=True)
+    assert set(live.free_seats()) == {ADA, BO}
 
 
 async def test_the_hall_lists_a_table_as_it_is_now(hall: Hall) -> None:
-    table, _ = await a_table(hall, terms=Terms(pace=0.0, grace=0, public=True))
+    live, _ = await a_table(hall, terms=Terms(pace=0.0, grace=0, public=True))
 
     async def listed() -> tuple[int, tuple[str, ...]]:
         (found,) = await hall.store.listed(over=False)
         return found.about.free, found.about.people
 
-    await table.comes(ADA)
+    await live.comes(ADA)
     assert await listed() == (1, ("Ada", "Bo"))
-    await table.comes(BO, "Bonny")
+    await live.comes(BO, "Bonny")
     assert await listed() == (0, ("Ada", "Bonny"))
-    await table.stand_in(BO, leave=True)
+    await live.stand_in(BO, leave=True)
     assert await listed() == (1, ("Ada",))
-    await table.give_back(BO)
-    await table.comes(BO)
+    await live.give_back(BO)
+    await live.comes(BO)
     assert await listed() == (0, ("Ada", "Bonny"))
 
 
 async def test_a_rematch_has_the_same_people_at_a_new_table(hall: Hall) -> None:
-    table, _ = await a_table(hall, "person-1,heuristic")
-    await hall.enters(table, "visitor", ADA)
-    while not table.session.match.over:
-        await settled(table)
-        if table.session.asked:
-            await answer_first(table)
-    new = await hall.table(await hall.again(table, ADA))
+    live, _ = await a_table(hall, "person-1,heuristic")
+    await hall.enters(live, "visitor", ADA)
+    while not live.table.match.over:
+        await settled(live)
+        if live.table.question.asked:
+            await answer_first(live)
+    new = await hall.table(await hall.again(live, ADA))
     assert new
     assert new.visitors == {"visitor": ADA}
     assert new.session.match.answers == 0
-    assert await hall.again(table, ADA) == new.id
+    assert await hall.again(live, ADA) == new.id
 
 
 # ---------------------------------------------------------------- what strangers write
@@ -496,10 +496,10 @@ def test_names_and_words_of_strangers_are_one_short_printable_line() -> None:
 
 
 async def test_hostile_names_and_talk_are_only_text(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    await table.comes(ADA, "<script>alert(1)")
-    await table.say(ADA, "<img src=x onerror=alert(1)>")
-    shown = "".join((await table.frame(BO)).values())
+    live, _ = await a_table(hall)
+    await live.comes(ADA, "<script>alert(1)")
+    await live.say(ADA, "<img src=x onerror=alert(1)>")
+    shown = "".join((await live.frame(BO)).values())
     assert "<script" not in shown
     assert "<img" not in shown
     assert "&lt;script&gt;" in shown
@@ -560,18 +560,18 @@ async def test_bots_go_on_at_the_other_process_when_theirs_is_gone(postgres: str
     one, other = await opened(postgres), await opened(postgres)
     async with a_house(other) as (_, second):
         async with a_house(one) as (_, first):
-            table, _ = await a_table(first, "person-1,heuristic", terms=CALM)
-            await settled(table)
-            assert await one.own(table.id)
-            there = await second.table(table.id)
+            live, _ = await a_table(first, "person-1,heuristic", terms=CALM)
+            await settled(live)
+            assert await one.own(live.id)
+            there = await second.table(live.id)
             assert there
-            assert not await other.own(table.id)
+            assert not await other.own(live.id)
         for _ in range(5):
             await settled(there)
             if there.session.choice is None:
                 break
             await answer_first(there)
-        assert await other.own(table.id)
+        assert await other.own(live.id)
 
 
 async def test_a_game_is_read_once_however_many_threads_ask_for_it(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,13 +19,14 @@ from emberhall.games import playable
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.table.setup import first_adventure, first_heroes
+from emberhall.table.table import Table
 from emberhall.web.frames import frame
 from emberhall.web.hall import Hall
+from emberhall.web.live_table import WATCHER, LiveTable
 from emberhall.web.reading import thumbed
 from emberhall.web.seats import table_page
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.streams import Packer, changes, event
-from emberhall.web.tables import WATCHER, Table
 from emberhall.web.watching import difference
 from tests.kit.worlds import can_imagine
 from tests.web.house import ADA, BO, CALM, a_house, a_table, answer_first
@@ -38,31 +39,31 @@ async def house(tmp_path: Path) -> AsyncIterator[Hall]:
         yield hall
 
 
-async def a_real_table(hall: Hall, game: str, seed: int) -> Table:
+async def a_real_table(hall: Hall, game: str, seed: int) -> LiveTable:
     """Ada and Bo at a table of a game of the house."""
     rules = game_called(game)
     count = max(2, rules.seats[0])
     setup = Setup(first_adventure(rules, count).id, first_heroes(rules, count))
     seats = [Seat(person=ADA if number % 2 == 0 else BO) for number in range(count)]
-    table, _ = await hall.open(game, setup, seats, {ADA: "Ada", BO: "Bo"}, CALM, seed=seed)
-    return table
+    live, _ = await hall.open(game, setup, seats, {ADA: "Ada", BO: "Bo"}, CALM, seed=seed)
+    return live
 
 
-def bytes_for(table: Table, person: str) -> bytes:
+def bytes_for(live: LiveTable, person: str) -> bytes:
     """All that is sent to a person of the table as it stands, advice too. The log tells only what was told already."""
-    parts = {key: part for key, part in frame(table, person).items() if not key.startswith(("log/", "!cues"))}
-    advised = msgspec.json.encode(thumbed(table, person))
-    return table_page(table, person, parts).encode() + event(table.seq, *difference({}, parts), whole=True) + advised
+    parts = {key: part for key, part in frame(live, person).items() if not key.startswith(("log/", "!cues"))}
+    advised = msgspec.json.encode(thumbed(live, person))
+    return table_page(live, person, parts).encode() + event(live.seq, *difference({}, parts), whole=True) + advised
 
 
-def in_another_world(table: Table, person: str, seed: int) -> Table:
+def in_another_world(live: LiveTable, person: str, seed: int) -> LiveTable:
     """The same table in a world that could be this one for all that a person knows."""
-    seats = table.heroes_of(person)
-    world = table.session.match.imagine(*seats, seed=seed)
+    seats = live.heroes_of(person)
+    world = live.table.match.imagine(*seats, seed=seed)
     twin = object.__new__(Table)
-    twin.__dict__.update(table.__dict__)
+    twin.__dict__.update(live.__dict__)
     twin.told_lines, twin.told, twin._looks, twin._offered = {}, 0, {}, {}
-    twin.session = Session(world, table.session.seats, given=table.past.letters())
+    twin.session = Session(world, live.table.seats, given=live.past.letters())
     return twin
 
 
@@ -71,45 +72,45 @@ async def test_a_seat_is_sent_the_same_bytes_whatever_it_cannot_see(house: Hall,
     luck = random.Random(game)
     compared = 0
     for seed in (1, 2):
-        table = await a_real_table(house, game, seed)
+        live = await a_real_table(house, game, seed)
         for step in range(90):
-            if not table.session.asked:
+            if not live.table.question.asked:
                 break
-            person = luck.choice(table.session.asked)
+            person = luck.choice(live.table.question.asked)
             for who in (ADA, BO):
-                if all(can_imagine(table.session.match, seat) for seat in table.heroes_of(who)) and step % 3 == 0:
-                    table.told_lines.clear()
-                    assert bytes_for(in_another_world(table, who, step), who) == bytes_for(table, who)
+                if all(can_imagine(live.table.match, seat) for seat in live.heroes_of(who)) and step % 3 == 0:
+                    live.told_lines.clear()
+                    assert bytes_for(in_another_world(live, who, step), who) == bytes_for(live, who)
                     compared += 1
-            await table.answer(person, table.past.asked_at, luck.choice(table.offered(person)))
+            await live.answer(person, live.table.asked_at, luck.choice(live.offered(person)))
     assert compared > 10
 
 
 async def test_one_who_watches_is_sent_the_same_bytes_whatever_lies_covered(hall: Hall) -> None:
     for seed in range(1, 6):
-        table, _ = await a_table(hall, seed=seed)
+        live, _ = await a_table(hall, seed=seed)
         for step in range(12):
-            if not table.session.asked:
+            if not live.table.question.asked:
                 break
-            if table.session.choice and table.session.choice.rest:
-                table.told_lines.clear()
-                assert bytes_for(in_another_world(table, WATCHER, step), WATCHER) == bytes_for(table, WATCHER)
-            await answer_first(table)
+            if live.table.choice and live.table.choice.rest:
+                live.told_lines.clear()
+                assert bytes_for(in_another_world(live, WATCHER, step), WATCHER) == bytes_for(live, WATCHER)
+            await answer_first(live)
 
 
 async def test_another_seats_secret_answers_and_cards_are_not_in_what_is_sent(hall: Hall) -> None:
-    table, _ = await a_table(hall, of="beacon", seed=2)
+    live, _ = await a_table(hall, of="beacon", seed=2)
     for _ in range(10):
-        if not table.session.asked:
+        if not live.table.question.asked:
             break
         for person, other in ((ADA, 1), (BO, 0)):
-            hidden = table.session.match.seen(other).choice
-            shown = table.session.seen(person).choice
+            hidden = live.table.match.seen(other).choice
+            shown = live.table.seen(person).choice
             assert hidden is not None
             assert shown is not None
             known = [offer for offer in shown.options if offer.seat == other]
-            assert not any(table.session.match.game.acts.is_secret(table.session.seen(person).table, o) for o in known)
-        await answer_first(table)
+            assert not any(live.table.match.game.acts.is_secret(live.table.seen(person).table, o) for o in known)
+        await answer_first(live)
 
 
 # ---------------------------------------------------------------- the stream
@@ -127,9 +128,9 @@ async def read(stream: AsyncIterator[bytes], most: int = 1) -> list[dict[str, An
 
 
 async def test_a_page_is_sent_what_differs_and_comes_to_the_same_frame(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    watcher = table.watch(BO)
-    stream = changes(hall, table, watcher, "")
+    live, _ = await a_table(hall)
+    watcher = live.watch(BO)
+    stream = changes(hall, live, watcher, "")
     shown: dict[str, str] = {}
     for n in range(12):
         message = (await read(stream))[0]
@@ -137,31 +138,31 @@ async def test_a_page_is_sent_what_differs_and_comes_to_the_same_frame(hall: Hal
         shown.update(message["set"])
         for key in message.get("del", ()):
             del shown[key]
-        assert shown == await table.frame(BO)
-        if not table.session.asked:
+        assert shown == await live.frame(BO)
+        if not live.table.question.asked:
             break
-        await answer_first(table)
-    table.leave(watcher)
+        await answer_first(live)
+    live.leave(watcher)
 
 
 async def test_one_who_comes_back_knowing_the_last_change_is_not_sent_it_again(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    watcher = table.watch(BO)
-    message = (await read(changes(hall, table, watcher, str(table.seq))))[0]
+    live, _ = await a_table(hall)
+    watcher = live.watch(BO)
+    message = (await read(changes(hall, live, watcher, str(live.seq))))[0]
     assert set(message["set"]) == {"seats"}
-    table.leave(watcher)
+    live.leave(watcher)
 
 
 async def test_a_slow_page_skips_what_it_missed(hall: Hall) -> None:
-    table, _ = await a_table(hall)
-    watcher = table.watch(BO)
-    stream = changes(hall, table, watcher, "")
+    live, _ = await a_table(hall)
+    watcher = live.watch(BO)
+    stream = changes(hall, live, watcher, "")
     await read(stream)
     for _ in range(5):
-        await answer_first(table)
+        await answer_first(live)
     message = (await read(stream))[0]
-    assert message["set"]["!seq"] == str(table.seq)
-    table.leave(watcher)
+    assert message["set"]["!seq"] == str(live.seq)
+    live.leave(watcher)
 
 
 def test_a_packed_stream_can_be_unpacked_event_by_event() -> None:

@@ -180,30 +180,30 @@ def print_page(blocks: Sequence[Block]) -> None:
 
 @campaign.command()
 @click.argument("name")
-@click.option("--anew", is_flag=True, help="Give up the game under way, and begin it again.")
+@click.option("--restart", "--anew", "restart", is_flag=True, help="Give up the current game and start it again.")
 @click.option("--seats", metavar="me,heuristic,…", help="Who plays each hero from now on.")
 @options.option
 @click.option("--plain", is_flag=True, help="Play by lines, without the terminal app.")
 @click.pass_obj
-def play(game: str, name: str, anew: bool, seats: str | None, options_: tuple[str, ...], plain: bool) -> None:
+def play(game: str, name: str, restart: bool, seats: str | None, options_: tuple[str, ...], plain: bool) -> None:
     """Play the next game of a campaign, or go on with the one under way. Bots alone play it to its end by lines."""
     found = Campaign.open(game, name)
     taken = found.seats if seats is None else seats_taken(found.game, seats, len(found.seats))
     chosen = options_called(found.game, options_)
     app = None if plain or only_lines() or not persons(taken) else terminal_app()
-    if not anew and (changed := found.rules_notice()):
+    if not restart and (changed := found.rules_notice()):
         click.echo(changed)
         if app:
             click.confirm("Go on so?", abort=True)
     if app:
-        app.run_campaign(found, found.play(anew, taken, chosen) if found.setup() else None)
+        app.run_campaign(found, found.play(restart, taken, chosen) if found.setup() else None)
         found = Campaign.open(game, found.stem)
     else:
-        play_by_lines(found, anew, taken, chosen)
+        play_by_lines(found, restart, taken, chosen)
     print_what_next(found)
 
 
-def play_by_lines(found: Campaign, anew: bool, seats: Sequence[Seat], chosen: dict[str, str]) -> None:
+def play_by_lines(found: Campaign, restart: bool, seats: Sequence[Seat], chosen: dict[str, str]) -> None:
     """What is asked before the next game, then that game, and what comes of it."""
     from emberhall.cli.plain import play_plain
 
@@ -211,7 +211,7 @@ def play_by_lines(found: Campaign, anew: bool, seats: Sequence[Seat], chosen: di
         found.sit(seats)
     if found.table.choice and not play_plain(found.saved):
         return
-    game = found.play(anew, seats, chosen)
+    game = found.play(restart, seats, chosen)
     play_plain(game)
     found.settle(game)
 

@@ -98,7 +98,8 @@ class TableFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._began = 0.0
-        self._rows = self._sum = self._end = self._size = self._inode = 0
+        self._rows = self._sum = self._end = 0
+        self._tail = b""  # what comes after the last row
 
     # ---------------------------------------------------------------- reading
 
@@ -118,8 +119,7 @@ class TableFile:
                 break
             rows.append(self._row(text, name))
             self._sum, self._end, self._rows = total, self._end + len(line), self._rows + 1
-        self._size = len(data)
-        self._inode = self._identity()[1]
+        self._tail = data[self._end :]
         return Contents(rows, self._foot_in(lines[1 + len(rows) :], name))
 
     def _row(self, text: bytes, name: str) -> StoredRow:
@@ -154,19 +154,18 @@ class TableFile:
         head = _ENCODE(Head(FORMAT, self._began)) + b"\n"
         self._end, self._sum, self._rows = 0, zlib.crc32(head), 0
         lines, total = self._lines(rows)
-        data = head + lines + _foot_line(foot)
-        folders.write(self.path, data)
+        self._tail = _foot_line(foot)
+        folders.write(self.path, head + lines + self._tail)
         self._end, self._sum, self._rows = len(head) + len(lines), total, len(rows)
-        self._size, self._inode = self._identity()
 
     def append(self, rows: Sequence[StoredRow], foot: Foot, durable: bool = True) -> None:
         """Write rows over the last line, and a new one. Raise `Stale` if another program wrote to the file."""
         with folders.refusing(self.path), _locked(self.path) as file:
-            if self._identity(file) != (self._size, self._inode) or rows[0].n != self._rows:
+            if self._tail_in(file) != self._tail or rows[0].n != self._rows:
                 raise Stale
             lines, total = self._lines(rows)
             last = _foot_line(foot)
-            if (left := self._size - self._end - len(lines) - len(last)) > 0:
+            if (left := len(self._tail) - len(lines) - len(last)) > 0:
                 last = _foot_line(foot, left)
             try:
                 os.lseek(file, self._end, os.SEEK_SET)
@@ -174,10 +173,10 @@ class TableFile:
                 if durable:
                     _sync(file)
             except OSError:
-                self._size, self._inode = self._identity(file)  # what was written is no row, and is written over
+                self._tail = self._tail_in(file)  # what was written is no row, and is written over
                 raise
         self._end, self._sum, self._rows = self._end + len(lines), total, self._rows + len(rows)
-        self._size = self._end + len(last)
+        self._tail = last
 
     def _lines(self, rows: Sequence[StoredRow]) -> tuple[bytes, int]:
         """Return rows as lines, and the checksum of all lines until then."""
@@ -189,17 +188,21 @@ class TableFile:
             lines += b"%s %08x\n" % (text, total)
         return bytes(lines), total
 
-    def _identity(self, file: int | None = None) -> tuple[int, int]:
-        try:
-            about = self.path.stat() if file is None else os.fstat(file)
-        except OSError:
-            return -1, -1
-        return about.st_size, about.st_ino
+    def _tail_in(self, file: int) -> bytes:
+        os.lseek(file, self._end, os.SEEK_SET)
+        parts = []
+        while part := os.read(file, 1 << 20):
+            parts.append(part)
+        return b"".join(parts)
 
     @property
     def untouched(self) -> bool:
         """Whether nobody else has written to the file since it was read or written here."""
-        return self._identity() == (self._size, self._inode)
+        try:
+            with _locked(self.path) as file:
+                return self._tail_in(file) == self._tail
+        except (OSError, Stale):
+            return False
 
 
 def contents_of(data: bytes, name: str) -> Contents:
@@ -265,8 +268,12 @@ def _damaged(name: str, line: int) -> Refusal:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[int]:
-    """Open a file to write, with nobody else writing meanwhile where the system has locks."""
-    file = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+    """Open a file to write, with nobody else writing meanwhile where the system has locks. Raise `Stale` if it is
+    gone."""
+    try:
+        file = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+    except FileNotFoundError:
+        raise Stale from None
     try:
         if sys.platform != "win32":
             fcntl.flock(file, fcntl.LOCK_EX)

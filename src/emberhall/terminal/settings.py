@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from emberhall.engine.refusal import Refusal
-from emberhall.table import storage
+from emberhall.table import folders
 
 
 class Pace(NamedTuple):
@@ -29,12 +29,12 @@ class Settings(msgspec.Struct):
     def load(cls) -> Settings:
         """What was kept; the defaults when nothing readable is there."""
         try:
-            found = msgspec.json.decode(storage.read(storage.home() / "terminal.json"), type=cls)
+            found = msgspec.json.decode(folders.read(folders.home() / "terminal.json"), type=cls)
         except (Refusal, msgspec.MsgspecError):
             return cls()
         return found if found.pace in PACES else cls()
 
     def keep(self) -> None:
-        with storage.refusing(storage.home()):
-            storage.home().mkdir(parents=True, exist_ok=True)
-        storage.write(storage.home() / "terminal.json", msgspec.json.encode(self), durable=False)
+        with folders.refusing(folders.home()):
+            folders.home().mkdir(parents=True, exist_ok=True)
+        folders.write(folders.home() / "terminal.json", msgspec.json.encode(self), durable=False)

@@ -14,8 +14,8 @@ from emberhall.engine.kit.lessons import AT_ONCE, Course, lessons_about
 from emberhall.engine.match import Match
 from emberhall.games.bardsung.players.heuristic import choose
 from emberhall.games.rulebook import rulebook
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from emberhall.table.teaching import course_at
 from tests.games.bardsung.story import the_game
 
@@ -85,9 +85,9 @@ def test_by_lines_a_lesson_stands_above_the_question_until_no_more_are_wanted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     setup = Setup("combat-tutorial", ("Stoneheart",))
-    session = Session.new(the_game(), setup, seated("me"), 1, keep=False)  # type: ignore[arg-type]
+    saved = SavedTable.new(the_game(), setup, seated("me"), 1, keep=False)  # type: ignore[arg-type]
     monkeypatch.setattr(sys, "stdin", io.StringIO("n\n1\n"))
-    play_plain(session)
+    play_plain(saved)
     said = capsys.readouterr().out
     assert said.index("== Steel in the tavern ==") < said.index("== What a hero can do ==") < said.index("start?")
     assert "What is wise: Start in one zone" in said
@@ -98,18 +98,18 @@ def test_by_lines_a_lesson_stands_above_the_question_until_no_more_are_wanted(
 @pytest.mark.parametrize("seats", ["me", "heuristic"])
 def test_a_tutorial_taken_up_again_goes_on_with_the_lessons_not_yet_given(seats: str) -> None:
     setup = Setup("combat-tutorial", ("Stoneheart",))
-    session = Session.new(the_game(), setup, seated(seats), 1, keep=False)  # type: ignore[arg-type]
-    course = course_at(session)
+    saved = SavedTable.new(the_game(), setup, seated(seats), 1, keep=False)  # type: ignore[arg-type]
+    course = course_at(saved)
     assert not course.given
     for _ in range(6):
-        assert session.choice is not None
-        sight = session.match.sight(0)
+        assert saved.table.choice is not None
+        sight = saved.table.match.sight(0)
         course.hear(sight)
         assert list(course.due(sight)) or course.given
         if seats == "me":
-            session.answer(choose(session.match.seen(0)))
+            saved.keep(saved.table.answer(choose(saved.table.match.seen(0))))
         else:
-            session.bot_move()
-    again = course_at(session)
+            saved.bot_acts()
+    again = course_at(saved)
     assert again.given == (course.given if seats == "me" else set()), "a bot reads no lessons"
     assert again.happened <= course.happened
