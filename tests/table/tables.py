@@ -10,10 +10,10 @@ from emberhall.games import game
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.table.storage import saves_folder
-from tests.engine.lantern import party
+from tests.engine.gloamhouse import party
 
 
-def a_table(seats: str = "me,me", seed: int = 1, keep: bool = True, of: str = "lantern", **more: Any) -> Session:
+def a_table(seats: str = "me,me", seed: int = 1, keep: bool = True, of: str = "gloamhouse", **more: Any) -> Session:
     sitting = seated(seats)
     return Session.new(game(of), party(len(sitting)), sitting, seed, keep=keep, **more)
 
@@ -30,7 +30,7 @@ def options_of(session: Session, person: str) -> list[Option]:
     return [choice.options[number] for number in session.offered_to(person)]
 
 
-def at_a_window(seats: str, of: str = "lantern", seed: int = 1) -> Session:
+def at_a_window(seats: str, of: str = "gloamhouse", seed: int = 1) -> Session:
     """A table at a question of several seats: everybody holds cards to throw."""
     for luck in range(seed, seed + 200):
         session = a_table(seats, luck, keep=False, of=of)

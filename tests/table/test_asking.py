@@ -12,7 +12,7 @@ from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
-from tests.engine.lantern import Table
+from tests.engine.gloamhouse import Table
 from tests.kit.toys import Beacon
 from tests.table.tables import a_table, at_a_window, file_of, options_of
 

@@ -11,7 +11,7 @@ from emberhall.table.changed import told_before
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.table.storage import Folder, Record, list_saves, read_table, saves_folder
-from tests.engine.lantern import Lantern, party
+from tests.engine.gloamhouse import Gloamhouse, party
 from tests.kit.toys import rooms
 from tests.kit.words import story
 from tests.table.tables import a_table, file_of
@@ -50,7 +50,7 @@ def answer_where(session: Session, chance: bool) -> None:
 
 def test_every_hero_needs_a_seat() -> None:
     with pytest.raises(Refusal, match="There are 3 heroes and 2 seats"):
-        Session.new(Lantern(), party(3), seated("me,me"))  # type: ignore[arg-type]
+        Session.new(Gloamhouse(), party(3), seated("me,me"))  # type: ignore[arg-type]
     assert not saves_folder().exists(), "a refused table is not kept"
 
 
@@ -150,7 +150,7 @@ def test_a_save_of_other_rules_says_so_and_goes_on_at_its_last_rest_in_the_same_
     session.answer(0)
     file, before = file_of(session), file_of(session).read_bytes()
     assert told_before(read_table(file)) == ""
-    monkeypatch.setattr(rooms()["lantern"], "Lantern", lambda: Lantern("2"))
+    monkeypatch.setattr(rooms()["gloamhouse"], "Gloamhouse", lambda: Gloamhouse("2"))
     told = told_before(read_table(file))
     assert told.startswith(
         "The rules or the built-in cards have changed since this game was kept. Kept are the table as"
@@ -170,7 +170,7 @@ def test_a_save_of_other_rules_says_so_and_goes_on_at_its_last_rest_in_the_same_
 def test_a_game_of_other_rules_that_cannot_be_kept_stands_as_it_was_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     session = a_table()
     session.answer(0)
-    monkeypatch.setattr(rooms()["lantern"], "Lantern", lambda: Lantern("2"))
+    monkeypatch.setattr(rooms()["gloamhouse"], "Gloamhouse", lambda: Gloamhouse("2"))
     again = Session.resume(file_of(session))
     there = at(again)
 

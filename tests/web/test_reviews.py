@@ -63,7 +63,7 @@ def _slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replays, "TOLD_EVERY", 0.002)
 
 
-async def ended(hall: Hall, of: str = "lantern", seed: int = 1) -> Table:
+async def ended(hall: Hall, of: str = "gloamhouse", seed: int = 1) -> Table:
     """A table whose game is over."""
     table, _ = await a_table(hall, of=of, seed=seed)
     while table.session.asked:
@@ -244,7 +244,7 @@ async def test_a_house_that_closes_works_on_nothing_more(toys: None, tmp_path: P
 
 
 async def test_a_campaign_cannot_be_gone_through() -> None:
-    match: Any = type("Match", (), {"over": True, "game": type("Game", (), {"id": "lantern-campaign"})})
+    match: Any = type("Match", (), {"over": True, "game": type("Game", (), {"id": "gloamhouse-campaign"})})
     table: Any = type("Table", (), {"session": type("Session", (), {"match": match})})
     with pytest.raises(Refusal, match="Only a game that is over"):
         Reviews().ask(table)

@@ -114,7 +114,7 @@ class Campaign:
     @classmethod
     def brought(cls, game: AnyGame, name: str, file: Path, packs: Sequence[Path] = ()) -> Campaign:
         """A campaign that was exported, kept under a name of its own."""
-        record = read_record(file, game.id)
+        record = read_record(file, game.id, game.former_ids)
         packs = packs or [Path(pack) for pack in record.packs]
         record = msgspec.structs.replace(record, save="")
         seats = [Seat.of(seat) for seat in record.seats]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from difflib import get_close_matches
@@ -100,12 +100,12 @@ def nobody_else_in(folder: Path) -> Iterator[None]:
             os.close(handle)
 
 
-def read_record(path: Path, game: str = "") -> Record:
+def read_record(path: Path, game: str = "", former_ids: Collection[str] = ()) -> Record:
     """A campaign's file, of any game unless one is given, or a refusal that says what is wrong with it."""
-    return record_in(read(path), path, game)
+    return record_in(read(path), path, game, former_ids)
 
 
-def record_in(data: bytes, path: Path, game: str = "") -> Record:
+def record_in(data: bytes, path: Path, game: str = "", former_ids: Collection[str] = ()) -> Record:
     """The campaign that these bytes of a file hold, or a refusal that says what is wrong with them."""
     try:
         record = msgspec.json.decode(data, type=Record)
@@ -119,7 +119,7 @@ def record_in(data: bytes, path: Path, game: str = "") -> Record:
         raise Refusal(f"{path.name} is a campaign of format {record.emberhall_campaign}, {age}.")
     if not record.whole():
         raise Refusal(f"{path.name} is damaged: restore it from a copy or begin anew.")
-    if game not in ("", record.game):
+    if game and record.game not in (game, *former_ids):
         raise Refusal(f"{path.name} is a campaign of {record.game}, not of {game}: name that game.")
     return record
 
