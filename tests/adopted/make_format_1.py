@@ -25,8 +25,8 @@ def do(*words: str) -> None:
 
 
 def campaigns(game: str) -> None:
-    """One before its first game, one that has come home from two. Its saves of games were not read by 0.1.0 any more, so
-    none is left under way."""
+    """One before its first game, one that has come home from two. Its saves of games were not read by 0.1.0 any more,
+    so none is left under way."""
     do(game, "new", "Begun", "--seats", MIXED, "--seed", "1")
     do(game, "new", "Led home", "--seats", BOTS, "--seed", "3")
     for _ in range(2):
