@@ -24,16 +24,16 @@ toy = pytest.mark.usefixtures("toys")
 
 @toy
 def test_what_is_left_out_is_filled_in() -> None:
-    match = eh.new("lantern", seed=1)
+    match = eh.new("gloamhouse", seed=1)
     assert (match.setup.adventure, match.setup.party, match.setup.options) == ("night", ("ada", "bo"), {})
     assert match.choice
 
 
 @toy
 def test_everything_can_be_said_by_id_or_name_in_any_case() -> None:
-    match = eh.new("Lantern", adventure="NIGHT", party=["Cy", "ada", "BO"], seed=1, seats=3, options={"oil": "12"})
+    match = eh.new("Gloamhouse", adventure="NIGHT", party=["Cy", "ada", "BO"], seed=1, seats=3, options={"oil": "12"})
     assert (match.setup.party, match.setup.options) == (("cy", "ada", "bo"), {"oil": "12"})
-    assert len(eh.new("lantern", seats=4).setup.party) == 4
+    assert len(eh.new("gloamhouse", seats=4).setup.party) == 4
 
 
 def test_whoever_is_named_plays_unless_heroes_are_to_be_dealt() -> None:
@@ -45,7 +45,7 @@ def test_whoever_is_named_plays_unless_heroes_are_to_be_dealt() -> None:
 
 @toy
 def test_equal_seeds_have_equal_luck() -> None:
-    first, second, other = (eh.new("lantern", seed=seed) for seed in (1, 1, 2))
+    first, second, other = (eh.new("gloamhouse", seed=seed) for seed in (1, 1, 2))
     assert first.save() == second.save() != other.save()
 
 
@@ -57,8 +57,8 @@ def test_equal_seeds_have_equal_luck() -> None:
         ({"adventure": "day"}, "There is no adventure 'day': choose one of night."),
         ({"party": ["bob"]}, "There is no hero 'bob': did you mean bo?"),
         ({"party": ["ada", "Ada"]}, "Ada is in the party twice"),
-        ({"seats": 9}, "Lantern has 2 to 4 seats, not 9: choose from those."),
-        ({"seats": -1}, "Lantern has 2 to 4 seats, not -1"),
+        ({"seats": 9}, "Gloamhouse has 2 to 4 seats, not 9: choose from those."),
+        ({"seats": -1}, "Gloamhouse has 2 to 4 seats, not -1"),
         ({"seats": 3, "party": ["ada", "bo"]}, "The party has 2 heroes, the table 3 seats"),
         ({"party": "ada,bo"}, "A party is a list of heroes"),
         ({"options": {"oli": "1"}}, "There is no option 'oli': did you mean oil?"),
@@ -67,13 +67,13 @@ def test_equal_seeds_have_equal_luck() -> None:
 )
 def test_what_is_not_there_is_refused_in_a_sentence(asked: dict[str, Any], sentence: str) -> None:
     with pytest.raises(Refusal) as refusal:
-        eh.new(asked.pop("game", "lantern"), **asked)
+        eh.new(asked.pop("game", "gloamhouse"), **asked)
     assert str(refusal.value).startswith(sentence)
 
 
 @toy
 def test_a_match_is_loaded_from_bytes_and_from_a_file_of_a_table(tmp_path: Path, monkeypatch: Any) -> None:
-    match = eh.new("lantern", seed=1)
+    match = eh.new("gloamhouse", seed=1)
     match.choose(0)
     assert eh.load(match.save()).choice == match.choice
     monkeypatch.setenv("EMBERHALL_HOME", str(tmp_path))
@@ -98,8 +98,8 @@ def test_what_cannot_be_loaded_is_refused_in_a_sentence(tmp_path: Path) -> None:
 
 @toy
 def test_a_match_says_what_it_is() -> None:
-    match = eh.new("lantern", seed=1)
-    assert repr(match) == "<Match of lantern: night, 2 seats, 0 answers; seat 0 is asked 'what now', 4 options>"
+    match = eh.new("gloamhouse", seed=1)
+    assert repr(match) == "<Match of gloamhouse: night, 2 seats, 0 answers; seat 0 is asked 'what now', 4 options>"
     while match.choice:
         match.choose(0)
     assert repr(match).endswith(("; over, won>", "; over, lost>"))
@@ -108,10 +108,10 @@ def test_a_match_says_what_it_is() -> None:
 
 @toy
 def test_games_are_listed_whatever_was_imported_before() -> None:
-    assert eh.games() == ["beacon", "lantern", "race"]
+    assert eh.games() == ["beacon", "gloamhouse", "race"]
     import emberhall.games
 
-    assert emberhall.games() == ["beacon", "lantern", "race"]
+    assert emberhall.games() == ["beacon", "gloamhouse", "race"]
 
 
 def test_the_examples_in_the_documentation_work() -> None:

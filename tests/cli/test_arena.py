@@ -14,7 +14,18 @@ from emberhall.table.seats import seated
 from tests.cli.runner import document, emberhall, refused, said
 
 pytestmark = pytest.mark.usefixtures("toys")
-LANTERN = ("arena", "lantern", "--seats", "2", "--games", "4", "--jobs", "1", "--players", "search:8,heuristic,random")
+LANTERN = (
+    "arena",
+    "gloamhouse",
+    "--seats",
+    "2",
+    "--games",
+    "4",
+    "--jobs",
+    "1",
+    "--players",
+    "search:8,heuristic,random",
+)
 
 
 def test_all_players_play_the_same_games() -> None:
@@ -23,7 +34,7 @@ def test_all_players_play_the_same_games() -> None:
     assert {standing["games"] for standing in answer["standings"]} == {4}
     assert (answer["against"], answer["fair_share"]) == ("", None)
     text = said(*LANTERN)
-    assert text.startswith("lantern: 4 games each, equal seeds from 0 on.\n")
+    assert text.startswith("gloamhouse: 4 games each, equal seeds from 0 on.\n")
     assert sum(line.startswith("all") for line in text.splitlines()) == 3
 
 
@@ -48,11 +59,11 @@ def test_rivals_are_measured_by_their_fair_share(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_measured_is_refused() -> None:
-    assert "no time to think" in refused("arena", "lantern", "--players", "search:soon")
-    assert refused("arena", "lantern", "--seats", "9") == "Lantern has 2 to 4 seats, not 9: choose from those."
-    assert refused("arena", "lantern", "--party", "ada,bo", "--seats", "4").startswith("The party has 2 heroes, but")
-    alone = refused("arena", "lantern", "--against", "random")
-    assert alone == "Nobody is against anybody in Lantern: leave --against away."
+    assert "no time to think" in refused("arena", "gloamhouse", "--players", "search:soon")
+    assert refused("arena", "gloamhouse", "--seats", "9") == "Gloamhouse has 2 to 4 seats, not 9: choose from those."
+    assert refused("arena", "gloamhouse", "--party", "ada,bo", "--seats", "4").startswith("The party has 2 heroes, but")
+    alone = refused("arena", "gloamhouse", "--against", "random")
+    assert alone == "Nobody is against anybody in Gloamhouse: leave --against away."
 
 
 def test_the_help_of_the_arena_says_what_it_takes() -> None:
@@ -75,7 +86,7 @@ def test_who_interrupts_an_arena_is_told_how_it_goes_on(tmp_path: Path, monkeypa
 
 def test_a_kept_game_is_gone_through() -> None:
     setup = Setup("night", ("ash", "bryn"))
-    saved = SavedTable.new(game_called("lantern"), setup, seated("heuristic,heuristic"), seed=3)
+    saved = SavedTable.new(game_called("gloamhouse"), setup, seated("heuristic,heuristic"), seed=3)
     saved.play_bots()
     answer = document("review", saved.name, "--games", "8", "--mistakes", "1", "--json")
     assert {"number", "round", "seat", "hero", "prompt", "answer", "chance", "lost"} == set(answer["steps"][0])
@@ -85,7 +96,7 @@ def test_a_kept_game_is_gone_through() -> None:
 
 def test_a_game_in_which_little_was_decided_is_gone_through_in_a_sentence() -> None:
     setup = Setup("night", ("ash", "bryn"))
-    saved = SavedTable.new(game_called("lantern"), setup, seated("me,me"), seed=3)
+    saved = SavedTable.new(game_called("gloamhouse"), setup, seated("me,me"), seed=3)
     text = said("review", saved.name)
     assert text == "Little depended on the answers of this game: there is nothing to compare.\n"
 

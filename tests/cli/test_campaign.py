@@ -18,7 +18,7 @@ from tests.cli.runner import document, emberhall, refused, said
 from tests.engine.journey import NIGHTS
 
 pytestmark = pytest.mark.usefixtures("toys")
-CAMPAIGN = ("campaign", "lantern")
+CAMPAIGN = ("campaign", "gloamhouse")
 NEW = (*CAMPAIGN, "new", "Embers", "--party", "ada,bo", "--seed", "1")
 REST = (*CAMPAIGN, "rest", "embers")
 PLAY = (*CAMPAIGN, "play", "embers", "--plain")
@@ -39,7 +39,7 @@ def shown() -> Any:
 
 
 def on_disk() -> bytes:
-    return (campaigns_folder("lantern") / "embers.json").read_bytes()
+    return (campaigns_folder("gloamhouse") / "embers.json").read_bytes()
 
 
 # ---------------------------------------------------------------- begun, listed, shown
@@ -52,7 +52,7 @@ def test_a_campaign_is_begun_listed_and_shown() -> None:
     assert "Embers: between games" in said(*CAMPAIGN, "list")
     answer = shown()
     assert {key: answer[key] for key in ("game", "name", "seats", "finished", "under_way", "played")} == {
-        "game": "lantern",
+        "game": "gloamhouse",
         "name": "Embers",
         "seats": ["me", "me"],
         "finished": False,
@@ -64,13 +64,13 @@ def test_a_campaign_is_begun_listed_and_shown() -> None:
 
 
 def test_a_campaign_begins_with_the_first_adventure_that_fits() -> None:
-    said("campaign", "lantern", "new", "Band")
-    assert document("campaign", "lantern", "show", "Band", "--json")["sight"]["adventure"] == "night"
+    said("campaign", "gloamhouse", "new", "Band")
+    assert document("campaign", "gloamhouse", "show", "Band", "--json")["sight"]["adventure"] == "night"
 
 
 def test_without_campaigns_the_list_is_empty() -> None:
-    assert said(*CAMPAIGN, "list") == "There are no campaigns of lantern yet.\n"
-    assert document(*CAMPAIGN, "list", "--json") == {"game": "lantern", "campaigns": []}
+    assert said(*CAMPAIGN, "list") == "There are no campaigns of gloamhouse yet.\n"
+    assert document(*CAMPAIGN, "list", "--json") == {"game": "gloamhouse", "campaigns": []}
 
 
 # ---------------------------------------------------------------- the question between games
@@ -109,7 +109,7 @@ def test_an_answer_is_taken_back() -> None:
 
 @pytest.mark.usefixtures("embers")
 def test_the_sight_is_a_document_of_the_promised_shape() -> None:
-    schema = document("schema", "lantern", "--campaign")
+    schema = document("schema", "gloamhouse", "--campaign")
     sight = document(*REST, "1", "--json")
     jsonschema.Draft202012Validator(schema).validate(sight)
     assert [option["label"] for option in sight["question"]["options"]] == ["Buy oil for 1 coins", "Set out"]
@@ -138,7 +138,7 @@ def test_a_choice_that_is_none_is_refused_in_a_sentence(choice: str, sentence: s
 @pytest.mark.usefixtures("embers")
 def test_before_a_game_nothing_more_is_asked() -> None:
     text = said(*REST, "set out")
-    assert text == "Embers is ready for its next game: 'emberhall campaign lantern play embers'.\n"
+    assert text == "Embers is ready for its next game: 'emberhall campaign gloamhouse play embers'.\n"
     assert "is ready for its next game" in refused(*REST, "1")
     assert said(*REST, "undo") == QUESTION
 
@@ -158,7 +158,7 @@ def test_nobody_rests_while_a_game_is_under_way() -> None:
 def test_play_asks_what_is_to_be_decided_and_then_plays_the_game() -> None:
     text = said(*PLAY, typed="3\n" + "q\n")
     assert "   3  Set out\n" in text
-    assert "Go on with: emberhall campaign lantern play embers" in text
+    assert "Go on with: emberhall campaign gloamhouse play embers" in text
     assert shown()["under_way"] == list_saves()[0].path.stem
     said(*PLAY, typed="1\nq\n")
     assert [save.answers for save in list_saves()] == [1]
@@ -167,7 +167,7 @@ def test_play_asks_what_is_to_be_decided_and_then_plays_the_game() -> None:
 @pytest.mark.usefixtures("embers")
 def test_one_who_leaves_before_the_game_has_begun_none() -> None:
     text = said(*PLAY, typed="1\nq\n")
-    assert "Before the next game: emberhall campaign lantern rest embers" in text
+    assert "Before the next game: emberhall campaign gloamhouse rest embers" in text
     assert list_saves() == []
     assert shown()["sight"]["view"]["coins"] == 1
 
@@ -238,9 +238,9 @@ def test_with_a_terminal_the_app_plays_it_and_says_how_to_go_on(monkeypatch: pyt
 
     monkeypatch.setattr("emberhall.cli.campaign.terminal_app", lambda: App)
     text = said(*CAMPAIGN, "play", "Embers")
-    assert "Before the next game: emberhall campaign lantern rest embers" in text
+    assert "Before the next game: emberhall campaign gloamhouse rest embers" in text
     said(*REST, "set out")
-    assert said(*CAMPAIGN, "play", "Embers") == "Go on with: emberhall campaign lantern play embers\n"
+    assert said(*CAMPAIGN, "play", "Embers") == "Go on with: emberhall campaign gloamhouse play embers\n"
     assert [saved is None for _, saved in opened] == [True, False]
 
 
@@ -276,24 +276,24 @@ def test_a_campaign_is_deleted_with_its_game_only_after_a_yes() -> None:
         (["race", "list"], "race has no campaigns: play it with 'emberhall play race'"),
         (["race", "show", "A"], "race has no campaigns"),
         (["race", "new", "A"], "race has no campaigns: play it with 'emberhall play race'"),
-        (["lantern"], "Missing command"),
-        (["lantern", "lits"], "No such command 'lits'"),
-        (["lantern", "new", "A", "--adventure", "nowhere"], "There is no adventure 'nowhere'"),
-        (["lantern", "new", " "], "' ' is no name for a campaign"),
-        (["lantern", "new", "x" * 99], "is no name for a campaign"),
-        (["lantern", "new", "A", "--seats", "9"], "Lantern has 2 to 4 seats, not 9"),
-        (["lantern", "new", "A", "--party", "bob"], "no hero 'bob'"),
-        (["lantern", "new", "A", "--from", "x", "--seed", "1"], "An exported campaign has all of that already"),
-        (["lantern", "new", "A", "--from", "nothing.json"], "nothing.json cannot be read"),
-        (["lantern", "new", "A", "--from", __file__], "is no campaign, or it is damaged"),
-        (["lantern", "show", "A"], "There is no campaign 'A' of lantern: begin one"),
-        (["lantern", "rest", "A"], "There is no campaign 'A' of lantern"),
-        (["lantern", "rest"], "Missing argument 'NAME'"),
-        (["lantern", "rest", "A", "1", "2"], "Got unexpected extra argument (2)"),
-        (["lantern", "play", "A", "--plain"], "There is no campaign 'A' of lantern"),
-        (["lantern", "play", "../../A", "--plain"], "There is no campaign '../../A' of lantern"),
-        (["lantern", "export", "A"], "There is no campaign 'A' of lantern"),
-        (["lantern", "delete", "A", "--yes"], "There is no campaign 'A' of lantern"),
+        (["gloamhouse"], "Missing command"),
+        (["gloamhouse", "lits"], "No such command 'lits'"),
+        (["gloamhouse", "new", "A", "--adventure", "nowhere"], "There is no adventure 'nowhere'"),
+        (["gloamhouse", "new", " "], "' ' is no name for a campaign"),
+        (["gloamhouse", "new", "x" * 99], "is no name for a campaign"),
+        (["gloamhouse", "new", "A", "--seats", "9"], "Gloamhouse has 2 to 4 seats, not 9"),
+        (["gloamhouse", "new", "A", "--party", "bob"], "no hero 'bob'"),
+        (["gloamhouse", "new", "A", "--from", "x", "--seed", "1"], "An exported campaign has all of that already"),
+        (["gloamhouse", "new", "A", "--from", "nothing.json"], "nothing.json cannot be read"),
+        (["gloamhouse", "new", "A", "--from", __file__], "is no campaign, or it is damaged"),
+        (["gloamhouse", "show", "A"], "There is no campaign 'A' of gloamhouse: begin one"),
+        (["gloamhouse", "rest", "A"], "There is no campaign 'A' of gloamhouse"),
+        (["gloamhouse", "rest"], "Missing argument 'NAME'"),
+        (["gloamhouse", "rest", "A", "1", "2"], "Got unexpected extra argument (2)"),
+        (["gloamhouse", "play", "A", "--plain"], "There is no campaign 'A' of gloamhouse"),
+        (["gloamhouse", "play", "../../A", "--plain"], "There is no campaign '../../A' of gloamhouse"),
+        (["gloamhouse", "export", "A"], "There is no campaign 'A' of gloamhouse"),
+        (["gloamhouse", "delete", "A", "--yes"], "There is no campaign 'A' of gloamhouse"),
     ],
 )
 def test_campaign_refuses_and_writes_nothing(words: list[str], sentence: str, data_folder: Path) -> None:
@@ -309,7 +309,7 @@ def test_two_campaigns_cannot_have_one_name() -> None:
 
 @pytest.mark.usefixtures("embers")
 def test_a_damaged_or_newer_campaign_is_refused_and_left_untouched() -> None:
-    path = campaigns_folder("lantern") / "embers.json"
+    path = campaigns_folder("gloamhouse") / "embers.json"
     whole = path.read_bytes()
     newer = msgspec.structs.replace(msgspec.json.decode(whole, type=Record), emberhall_campaign=3)
     for wrong, sentence in {
@@ -336,7 +336,7 @@ def test_a_game_under_way_that_is_gone_is_said() -> None:
 
 @pytest.mark.usefixtures("embers")
 def test_an_export_never_writes_over_what_is_kept() -> None:
-    path = campaigns_folder("lantern") / "embers.json"
+    path = campaigns_folder("gloamhouse") / "embers.json"
     before = path.read_bytes()
     assert "is where Emberhall keeps its own files" in refused(*CAMPAIGN, "export", "Embers", "--out", str(path))
     assert path.read_bytes() == before
@@ -346,9 +346,9 @@ def test_schema_refuses() -> None:
     assert "There is no game called 'chess'" in refused("schema", "chess")
     assert "beacon has no campaigns" in refused("schema", "beacon", "--campaign")
     assert "Missing argument 'GAME'" in refused("schema")
-    assert "say --web alone" in refused("schema", "lantern", "--web")
+    assert "say --web alone" in refused("schema", "gloamhouse", "--web")
 
 
 def test_the_list_of_games_says_which_have_campaigns_and_which_are_of_rivals() -> None:
     found = {game["id"]: (game["campaign"], game["rivals"]) for game in document("games", "--json")["games"]}
-    assert found == {"beacon": (False, False), "lantern": (True, False), "race": (False, True)}
+    assert found == {"beacon": (False, False), "gloamhouse": (True, False), "race": (False, True)}

@@ -157,7 +157,7 @@ def test_the_others_are_asked_about_an_undo_where_chance_has_spoken(typed: Typis
     assert saved.table.match.answers == 0
 
 
-@pytest.mark.parametrize("of", ["lantern", "beacon"])
+@pytest.mark.parametrize("of", ["gloamhouse", "beacon"])
 def test_who_plays_alone_is_asked_before_dice_and_cards_go_back(of: str, typed: Typist) -> None:
     for seed in range(20):
         saved = a_table("me,heuristic", seed, keep=False, of=of)
@@ -283,7 +283,7 @@ def test_a_table_with_open_hands_is_asked_for_by_a_flag() -> None:
     from emberhall.table.folders import list_saves
     from tests.cli.runner import said
 
-    text = said("play", "lantern", "--plain", "--seats", "me,me:Bo", "--open-hands", "--seed", "1", typed="1\nq\n")
+    text = said("play", "gloamhouse", "--plain", "--seats", "me,me:Bo", "--open-hands", "--seed", "1", typed="1\nq\n")
     assert HANDED not in text
     assert re.search(r"Bo draws [A-Z]", text)
     assert SavedTable.resume(list_saves()[0].path).open_hands

@@ -15,7 +15,7 @@ from tests.cli.runner import document, refused, said
 from tests.engine.journey import NIGHTS
 
 pytestmark = pytest.mark.usefixtures("toys")
-LANTERN = ("simulate", "lantern", "--games", "12", "--seed", "3")
+TOY = ("simulate", "gloamhouse", "--games", "12", "--seed", "3")
 
 
 def totals(answer: Any) -> Any:
@@ -23,7 +23,7 @@ def totals(answer: Any) -> Any:
 
 
 def test_each_seat_has_its_player() -> None:
-    answer = document(*LANTERN, "--players", "random,heuristic,random", "--json")
+    answer = document(*TOY, "--players", "random,heuristic,random", "--json")
     assert (answer["players"], answer["errors"]) == ("random,heuristic,random", 0)
     assert list(answer["by_seats"]) == ["3"]
     assert "wins_by_seat" not in answer, "a party wins together"
@@ -31,7 +31,7 @@ def test_each_seat_has_its_player() -> None:
 
 @pytest.mark.parametrize("more", [("--players", "random,heuristic"), ("--players", "heuristic", "--campaign")])
 def test_the_same_seed_gives_the_same_figures_on_any_number_of_jobs(more: tuple[str, ...]) -> None:
-    alone, shared = (document(*LANTERN, *more, "--json", "--jobs", jobs) for jobs in "12")
+    alone, shared = (document(*TOY, *more, "--json", "--jobs", jobs) for jobs in "12")
     assert totals(alone) == totals(shared)
     assert alone["games"] == 12
 
@@ -57,28 +57,28 @@ def test_of_rivals_a_seat_that_never_wins_is_counted_too_and_each_by_its_own_gam
 
 def test_one_game_is_no_games() -> None:
     assert " of 1 game (" in said("simulate", "race", "--games", "1", "--seats", "2", "--players", "random")
-    assert " of 1 campaign (" in said("simulate", "lantern", "--games", "1", "--campaign")
-    assert said("arena", "lantern", "--players", "random", "--games", "1").startswith("lantern: 1 game each,")
+    assert " of 1 campaign (" in said("simulate", "gloamhouse", "--games", "1", "--campaign")
+    assert said("arena", "gloamhouse", "--players", "random", "--games", "1").startswith("gloamhouse: 1 game each,")
 
 
 def test_whole_campaigns_are_counted_with_their_games() -> None:
-    answer = document(*LANTERN, "--campaign", "--json")
+    answer = document(*TOY, "--campaign", "--json")
     assert (answer["games"], answer["wins"] + answer["losses"], answer["errors"]) == (12, 12, 0)
     campaigns = answer["campaigns"]
     assert (campaigns["games"], campaigns["unfinished"]) == (12 * NIGHTS, 0)
     assert 0 <= campaigns["won"] <= campaigns["games"]
-    text = said(*LANTERN, "--campaign")
+    text = said(*TOY, "--campaign")
     assert f"of 12 campaigns ({answer['win_rate']:.1%}) with {12 * NIGHTS} games in them" in text
 
 
 def test_campaigns_without_an_end_are_said_to_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "LONGEST_CAMPAIGN", 1)
-    text = said(*LANTERN, "--campaign", "--jobs", "1")
+    text = said(*TOY, "--campaign", "--jobs", "1")
     assert "won 0 of 12 campaigns (0.0%) with 12 games in them and left 12 unfinished, " in text
 
 
 def test_a_campaign_that_broke_off_is_played_again_by_the_command_given() -> None:
-    plan = plan_for(game_called("lantern"), ["random", "heuristic"], 4, seed=20, campaign=True)
+    plan = plan_for(game_called("gloamhouse"), ["random", "heuristic"], 4, seed=20, campaign=True)
     setup = plan.setup(2)
     program, *words = shlex.split(again(Failure(22, setup.adventure, setup.party, "", ""), plan))
     assert program == "emberhall"
@@ -94,13 +94,13 @@ def test_a_campaign_that_broke_off_is_played_again_by_the_command_given() -> Non
         (["--players", ""], "There is no player called ''"),
         (["--players", "random,random", "--seats", "3"], "There are 2 players for 3 heroes: give one for each, or one"),
         (["--players", "random,random,random", "--party", "ada,bo"], "There are 3 players for 2 heroes"),
-        (["--players", ",".join(["random"] * 7)], "No adventure asked for is for 7 heroes: Lantern takes 2 to 4."),
+        (["--players", ",".join(["random"] * 7)], "No adventure asked for is for 7 heroes: Gloamhouse takes 2 to 4."),
         (["--campaign", "--adventure", "day"], "There is no adventure 'day'"),
-        (["--campaign", "--seats", "9"], "Lantern has 2 to 4 seats, not 9"),
+        (["--campaign", "--seats", "9"], "Gloamhouse has 2 to 4 seats, not 9"),
     ],
 )
 def test_simulate_refuses_before_any_work(words: list[str], sentence: str) -> None:
-    assert sentence in refused("simulate", "lantern", *words)
+    assert sentence in refused("simulate", "gloamhouse", *words)
 
 
 def test_a_game_without_campaigns_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""Journey: a toy campaign over Lantern. Between nights the party rests, buys oil, and sets out again."""
+"""Journey: a toy campaign over Gloamhouse. Between nights the party rests, buys oil, and sets out again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from emberhall.engine.kit.game import NO_CHANCE, BoardGame
 from emberhall.engine.kit.pieces import SHARED, Piece, Recorder
 from emberhall.engine.kit.telling import Telling
 from emberhall.engine.venture import venture
-from tests.engine.lantern import Box
+from tests.engine.gloamhouse import Box
 
 NIGHTS = 3
 

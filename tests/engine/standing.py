@@ -13,12 +13,12 @@ from emberhall.engine.choice import Choice
 from emberhall.engine.events import Entry
 from emberhall.engine.game import Outcome
 from emberhall.engine.match import Match
-from tests.engine.lantern import Lantern, Table
+from tests.engine.gloamhouse import Gloamhouse, Table
 
 STEADY = settings(max_examples=25, deadline=None, derandomize=True, database=None)
 SEEDS = st.integers(0, 2**32)
 SEATS = st.sampled_from((2, 3, 4))
-GAME = Lantern()
+GAME = Gloamhouse()
 
 
 class Stand(NamedTuple):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from emberhall.engine import cards
 from emberhall.engine.cards import Part, Word, decode, kebab, schema
-from tests.engine.lantern import Card, Effect, Gamble, Lantern, Rally, Scout, Walk
+from tests.engine.gloamhouse import Card, Effect, Gamble, Gloamhouse, Rally, Scout, Walk
 
 
 class Place(Part):
@@ -105,7 +105,7 @@ def test_families_keep_their_words_apart() -> None:
 
 
 def test_the_text_of_a_card_is_made_from_what_it_does() -> None:
-    texts = {card.name: card.text for card in Lantern().cards()}
+    texts = {card.name: card.text for card in Gloamhouse().cards()}
     assert texts["Sprint"] == "Walk 3; -1 oil."
     assert texts["Shortcut"].startswith("Roll a d6. High: Walk 2")
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from emberhall.engine.events import Event, Log
 from emberhall.engine.match import Match
-from tests.engine.lantern import Changed, Drew, Met, Played, party
+from tests.engine.gloamhouse import Changed, Drew, Met, Played, party
 from tests.engine.standing import GAME, SEATS, SEEDS, STEADY, decisions
 
 events = st.lists(

@@ -16,7 +16,7 @@ from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.game import GameOver, Phase
 from emberhall.engine.match import RECENT_RESTS, REST_SPACING, Keep, Match
 from emberhall.engine.refusal import Refusal
-from tests.engine.lantern import Changed, Lantern, Table, TurnBegan, party
+from tests.engine.gloamhouse import Changed, Gloamhouse, Table, TurnBegan, party
 from tests.engine.standing import (
     GAME,
     SEATS,
@@ -84,8 +84,8 @@ def test_the_game_plays_to_both_ends_and_asks_every_question() -> None:
     }  # fmt: skip
 
 
-class Asking(Lantern):
-    """Lantern with phases of a test's own; the first is left only by the end of the test."""
+class Asking(Gloamhouse):
+    """Gloamhouse with phases of a test's own; the first is left only by the end of the test."""
 
     def __init__(self, *phases: Phase[Table]) -> None:
         super().__init__()

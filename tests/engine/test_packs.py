@@ -15,7 +15,7 @@ from emberhall.engine import packs
 from emberhall.engine.packs import WITHOUT
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game
-from tests.engine.lantern import BOX, Card, Scout, Walk
+from tests.engine.gloamhouse import BOX, Card, Scout, Walk
 from tests.engine.standing import STEADY, is_one_sentence
 
 

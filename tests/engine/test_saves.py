@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from emberhall.engine.match import SAVE_FORMAT, Keep, Match, Save, checksum, read_save
 from emberhall.engine.refusal import Refusal
-from tests.engine.lantern import Lantern, Table, party
+from tests.engine.gloamhouse import Gloamhouse, Table, party
 from tests.engine.standing import (
     GAME,
     SEATS,
@@ -41,7 +41,7 @@ def sealed(save: Save, **changes: object) -> bytes:
     return msgspec.json.encode(msgspec.structs.replace(changed, check=checksum(changed)))
 
 
-def refusal(data: bytes, game: Lantern = GAME) -> str:
+def refusal(data: bytes, game: Gloamhouse = GAME) -> str:
     with pytest.raises(Refusal) as refused:
         Match.load(game, data)
     assert is_one_sentence(str(refused.value))
@@ -141,7 +141,7 @@ def test_two_matches_with_one_tape_but_other_seeds_draw_differently(seed: int) -
 @STEADY
 @given(SEEDS, SEATS)
 def test_a_save_of_another_version_goes_on_from_its_last_rest(seed: int, seats: int) -> None:
-    match, newer = Match.new(GAME, party(seats), seed), Lantern("2")
+    match, newer = Match.new(GAME, party(seats), seed), Gloamhouse("2")
     for luck in decisions(seed, match):
         last = GAME.encode(match.rests[-1].state)
         loaded = Match.load(newer, match.save(), seed=3)

@@ -14,7 +14,7 @@ from emberhall.engine.choice import To
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import schema
-from tests.engine.lantern import Drew, Lantern, Table, conceal, party
+from tests.engine.gloamhouse import Drew, Gloamhouse, Table, conceal, party
 from tests.engine.standing import GAME, SEATS, SEEDS, STEADY, decisions
 from tests.kit import worlds
 
@@ -37,8 +37,8 @@ def test_worlds_that_differ_only_in_what_a_seat_cannot_see_look_the_same_to_it(s
     assert differed
 
 
-class Careless(Lantern):
-    """A lantern whose other hands are hidden from nobody."""
+class Careless(Gloamhouse):
+    """A game whose other hands are hidden from nobody."""
 
     @staticmethod
     def conceal(state: Table, eyes: int) -> None:

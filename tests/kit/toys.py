@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
@@ -18,16 +18,17 @@ from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.engine.game import AdventureInfo, HeroInfo, Outcome, Phase
 from emberhall.engine.sight import Seen
 from emberhall.games import rulebook
+from tests.engine.gloamhouse import Gloamhouse, Table, dusk, meet, play_cards, replenish
 from tests.engine.journey import Camp, Journey
-from tests.engine.lantern import Lantern, Table, dusk, meet, play_cards, replenish
 
 HOUSE = "emberhall.games"
 
 
-class Beacon(Lantern):
-    """Lantern in which neighbours may throw a card in at the main question, as a help."""
+class Beacon(Gloamhouse):
+    """Gloamhouse in which neighbours may throw a card in at the main question, as a help."""
 
     id: ClassVar[str] = "beacon"
+    former_ids: ClassVar[Sequence[str]] = ()
     title: ClassVar[str] = "Beacon"
 
 
@@ -56,10 +57,11 @@ def deal(table: Table) -> None:
 Beacon.phases = (deal, dusk, play_together, meet, replenish)  # type: ignore[assignment]
 
 
-class Race(Lantern):
-    """Lantern as a race: whoever walks the last step wins, and nobody else."""
+class Race(Gloamhouse):
+    """Gloamhouse as a race: whoever walks the last step wins, and nobody else."""
 
     id: ClassVar[str] = "race"
+    former_ids: ClassVar[Sequence[str]] = ()
     title: ClassVar[str] = "Race"
     rivals: ClassVar[bool] = True
     phases: Sequence[Phase[Table]] = (deal, dusk, play_cards, meet, replenish)
@@ -81,10 +83,11 @@ class OldCamp(msgspec.Struct, frozen=True):
     nights: int
 
 
-class LanternCampaign(Journey):
-    """Journey as the campaign of Lantern."""
+class GloamhouseCampaign(Journey):
+    """Journey as the campaign of Gloamhouse."""
 
-    id: ClassVar[str] = "lantern-campaign"
+    id: ClassVar[str] = "gloamhouse-campaign"
+    former_ids: ClassVar[Sequence[str]] = ("lantern-campaign",)
     title: ClassVar[str] = "Journey"
 
     def __init__(self, *packs: Path) -> None:
@@ -92,13 +95,13 @@ class LanternCampaign(Journey):
         self.packs = packs
 
     def heroes(self) -> Sequence[HeroInfo]:
-        return Lantern().heroes()
+        return Gloamhouse().heroes()
 
     def adventures(self) -> Sequence[AdventureInfo]:
-        return Lantern().adventures()
+        return Gloamhouse().adventures()
 
     def first_adventures(self) -> Sequence[AdventureInfo]:
-        return Lantern().adventures()
+        return Gloamhouse().adventures()
 
     def adopt(self, data: bytes) -> Camp:
         old = msgspec.json.decode(data, type=OldCamp)
@@ -160,26 +163,33 @@ def _module(name: str, package: bool = False, **content: object) -> ModuleType:
 
 
 def _rooms() -> Iterator[ModuleType]:
-    for kind in (Lantern, Beacon, Race):
+    for kind in (Gloamhouse, Beacon, Race):
         house = f"{HOUSE}.{kind.id}"
         yield _module(house, package=True)
         yield _module(f"{house}.game", **{kind.id.capitalize(): kind})
         yield _module(f"{house}.players", package=True)
         yield _module(f"{house}.players.heuristic", choose=choose, advice=advice)
         yield _module(f"{house}.players.foresight", **FORESIGHT)
-    yield _module(f"{HOUSE}.lantern.campaign", package=True)
-    yield _module(f"{HOUSE}.lantern.campaign.game", Campaign=LanternCampaign)
-    yield _module(f"{HOUSE}.lantern.players.campaign", choose=choose, advice=advice)
+    yield _module(f"{HOUSE}.gloamhouse.campaign", package=True)
+    yield _module(f"{HOUSE}.gloamhouse.campaign.game", Campaign=GloamhouseCampaign)
+    yield _module(f"{HOUSE}.gloamhouse.players.campaign", choose=choose, advice=advice)
 
 
 def rooms() -> dict[str, ModuleType]:
     """The module of each toy game, while the house has them."""
-    return {kind.id: sys.modules[f"{HOUSE}.{kind.id}.game"] for kind in (Lantern, Beacon, Race)}
+    return {kind.id: sys.modules[f"{HOUSE}.{kind.id}.game"] for kind in (Gloamhouse, Beacon, Race)}
+
+
+def with_former_ids(known: Callable[[str], str]) -> Callable[[str], str]:
+    """What finds the id of a game by its name, so that it also finds a toy by an id that the toy had."""
+    now = {former: kind.id for kind in (Gloamhouse, Beacon, Race) for former in kind.former_ids}
+    return lambda game: known(now.get(game, game))
 
 
 @pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The house has the games lantern (with a campaign), beacon and race, and no others."""
+    """The house has the games gloamhouse (with a campaign), beacon and race, and no others."""
     for module in _rooms():
         monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setattr(rulebook, "games", lambda: ["beacon", "lantern", "race"])
+    monkeypatch.setattr(rulebook, "games", lambda: ["beacon", "gloamhouse", "race"])
+    monkeypatch.setattr(rulebook, "known", with_former_ids(rulebook.known))

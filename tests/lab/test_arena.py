@@ -13,14 +13,14 @@ from emberhall.lab import arena
 from emberhall.lab.arena import Bout, Contest, fight, standings
 from emberhall.lab.simulate import plan_for
 from emberhall.players.chances import difference, share
-from tests.engine.lantern import Lantern
+from tests.engine.gloamhouse import Gloamhouse
 from tests.kit.toys import Race
 
 pytestmark = pytest.mark.usefixtures("toys")
 
 
 def contest(games: int = 6, *players: str) -> Contest:
-    game: Any = Lantern()
+    game: Any = Gloamhouse()
     return Contest(plan_for(game, "random", games, seats=[2]), players or ("heuristic", "random"))
 
 
@@ -54,7 +54,7 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.Mo
     assert more[:6] == first
     assert len(kept.read_text().splitlines()) == 9
     with pytest.raises(Refusal, match=r"bouts\.jsonl holds games of another contest"):
-        fight(Contest(plan_for(Lantern(), "random", 3, seed=1, seats=[2]), ("random",)), keep=kept)  # type: ignore[arg-type]
+        fight(Contest(plan_for(Gloamhouse(), "random", 3, seed=1, seats=[2]), ("random",)), keep=kept)  # type: ignore[arg-type]
     version = msgspec.json.decode(kept.read_bytes().splitlines()[0])["version"]
     kept.write_text(kept.read_text().replace(version, f"0{version}", 1))
     with pytest.raises(Refusal, match=r"bouts\.jsonl holds games by other rules: name another file\."):

@@ -58,7 +58,7 @@ def test_where_nothing_was_fitted_chances_are_even(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("toys")
 def test_played_games_give_positions_of_rivals_for_each_of_them() -> None:
-    party, rivals = play("lantern", 0, seed=1), play("race", 0, seed=1)
+    party, rivals = play("gloamhouse", 0, seed=1), play("race", 0, seed=1)
     assert len({sample.won for sample in party}) == 1
     assert len(rivals) % 2 == 0
     assert sum(sample.won for sample in rivals) <= len(rivals) / 2

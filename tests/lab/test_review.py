@@ -18,13 +18,13 @@ from emberhall.table.outcomes import hero_names
 from emberhall.table.seats import seated
 from emberhall.table.setup import first_heroes
 from emberhall.terminal.lookback import moments
-from tests.engine.lantern import Lantern
+from tests.engine.gloamhouse import Gloamhouse
 from tests.table.tables import table_at
 
 
 def played() -> Match[Any]:
     """A game in which everybody is done at once."""
-    game: Any = Lantern()
+    game: Any = Gloamhouse()
     match: Match[Any] = Match.new(game, Setup("night", ("ash", "bryn")), 3)
     while match.choice:
         options = match.choice.options

@@ -16,19 +16,19 @@ from emberhall.lab import playing
 from emberhall.lab import simulate as lab
 from emberhall.lab.simulate import Count, Failure, Played, Tally, plan_for, play_some, simulate
 from emberhall.players import Blind
+from tests.engine.gloamhouse import Gloamhouse
 from tests.engine.journey import NIGHTS
-from tests.engine.lantern import Lantern
 
 pytestmark = pytest.mark.usefixtures("toys")
 
 
 @pytest.fixture
-def lantern() -> Any:
-    return Lantern()
+def gloamhouse() -> Any:
+    return Gloamhouse()
 
 
-def test_every_game_is_counted_once_and_spread_evenly(lantern: Any) -> None:
-    count = simulate(plan_for(lantern, "random", 90)).count
+def test_every_game_is_counted_once_and_spread_evenly(gloamhouse: Any) -> None:
+    count = simulate(plan_for(gloamhouse, "random", 90)).count
     total = count.total()
     assert (total.games, total.wins + total.losses, total.errors) == (90, 90, 0)
     assert total.decisions > 90
@@ -38,36 +38,36 @@ def test_every_game_is_counted_once_and_spread_evenly(lantern: Any) -> None:
 
 
 @pytest.mark.parametrize("players", ["random", "heuristic"])
-def test_the_same_seed_gives_the_same_games_on_one_process_and_on_two(lantern: Any, players: str) -> None:
-    plan = plan_for(lantern, players, 24, seed=11)
+def test_the_same_seed_gives_the_same_games_on_one_process_and_on_two(gloamhouse: Any, players: str) -> None:
+    plan = plan_for(gloamhouse, players, 24, seed=11)
     alone, shared = simulate(plan, jobs=1), simulate(plan, jobs=2)
     assert alone.count.total().games == 24
     assert alone.count == shared.count
 
 
-def test_another_seed_gives_other_games(lantern: Any) -> None:
-    first, second = (simulate(plan_for(lantern, "random", 30, seed)).count for seed in (1, 1000))
+def test_another_seed_gives_other_games(gloamhouse: Any) -> None:
+    first, second = (simulate(plan_for(gloamhouse, "random", 30, seed)).count for seed in (1, 1000))
     assert first.total().decisions != second.total().decisions
 
 
-def test_one_game_of_many_can_be_played_again_alone(lantern: Any) -> None:
-    plan = plan_for(lantern, "random", 12, seed=5)
+def test_one_game_of_many_can_be_played_again_alone(gloamhouse: Any) -> None:
+    plan = plan_for(gloamhouse, "random", 12, seed=5)
     setup = plan.setup(9)
-    alone = plan_for(lantern, "random", 1, seed=14, adventures=[setup.adventure], party=setup.party)
+    alone = plan_for(gloamhouse, "random", 1, seed=14, adventures=[setup.adventure], party=setup.party)
     assert alone.setup(0) == setup
     assert simulate(alone).count.total() == play_some(Played.of(plan), plan, range(9, 10)).total()
 
 
-def test_parties_are_drawn_from_all_heroes(lantern: Any) -> None:
-    plan = plan_for(lantern, "random", 50, seats=[2])
+def test_parties_are_drawn_from_all_heroes(gloamhouse: Any) -> None:
+    plan = plan_for(gloamhouse, "random", 50, seats=[2])
     drawn = {hero for number in range(50) for hero in plan.setup(number).party}
-    assert drawn == {hero.id for hero in lantern.heroes()}
+    assert drawn == {hero.id for hero in gloamhouse.heroes()}
     assert all(len(set(plan.setup(number).party)) == 2 for number in range(50))
 
 
-def test_progress_is_told_up_to_the_last_game(lantern: Any) -> None:
+def test_progress_is_told_up_to_the_last_game(gloamhouse: Any) -> None:
     seen: list[int] = []
-    simulate(plan_for(lantern, "random", 40), progress=lambda total: seen.append(total.games))
+    simulate(plan_for(gloamhouse, "random", 40), progress=lambda total: seen.append(total.games))
     assert seen == sorted(seen)
     assert seen[-1] == 40
     assert len(seen) > 4
@@ -91,17 +91,17 @@ def seats_asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     return asked
 
 
-def test_each_seat_has_the_player_that_is_named_for_it(lantern: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_seat_has_the_player_that_is_named_for_it(gloamhouse: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = seats_asked(monkeypatch)
-    simulate(plan_for(lantern, ["random", "heuristic", "random"], 1))
+    simulate(plan_for(gloamhouse, ["random", "heuristic", "random"], 1))
     assert asked == [("random", 0), ("heuristic", 1), ("random", 2)]
 
 
-def test_so_many_players_settle_the_number_of_seats(lantern: Any) -> None:
-    plan = plan_for(lantern, ["random", "heuristic"], 6)
+def test_so_many_players_settle_the_number_of_seats(gloamhouse: Any) -> None:
+    plan = plan_for(gloamhouse, ["random", "heuristic"], 6)
     assert {heroes for _, heroes in plan.pairs} == {2}
     with pytest.raises(Refusal, match="There are 2 players for 3 heroes: give one for each, or one for all"):
-        plan_for(lantern, ["random", "heuristic"], 6, seats=[3])
+        plan_for(gloamhouse, ["random", "heuristic"], 6, seats=[3])
 
 
 def test_games_of_rivals_are_counted_by_seat() -> None:
@@ -112,8 +112,8 @@ def test_games_of_rivals_are_counted_by_seat() -> None:
     assert len(total.scores_by_seat) == 2
 
 
-def test_a_party_wins_with_all_its_seats(lantern: Any) -> None:
-    total = simulate(plan_for(lantern, "heuristic", 30, seats=[3])).count.total()
+def test_a_party_wins_with_all_its_seats(gloamhouse: Any) -> None:
+    total = simulate(plan_for(gloamhouse, "heuristic", 30, seats=[3])).count.total()
     assert total.wins_by_seat == [total.wins] * 3
 
 
@@ -138,26 +138,28 @@ def watching(monkeypatch: pytest.MonkeyPatch, looks: bool) -> list[Any]:
 
 
 def test_a_player_who_looks_is_shown_one_covered_table_a_decision(
-    lantern: Any, monkeypatch: pytest.MonkeyPatch
+    gloamhouse: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = watching(monkeypatch, looks=True)
     covered: list[int] = []
-    cover = Lantern.cover
-    monkeypatch.setattr(Lantern, "cover", lambda game, state, eyes: (covered.append(eyes), cover(game, state, eyes))[1])
-    total = simulate(plan_for(lantern, "random", 1, seats=[2])).count.total()
+    cover = Gloamhouse.cover
+    monkeypatch.setattr(
+        Gloamhouse, "cover", lambda toy, state, eyes: (covered.append(eyes), cover(toy, state, eyes))[1]
+    )
+    total = simulate(plan_for(gloamhouse, "random", 1, seats=[2])).count.total()
     assert {type(seen) for seen in shown} == {Seen}
     assert len(covered) == len(shown) == total.decisions
     assert set(covered) == {0b11}, "a party knows together"
 
 
-def test_a_player_who_does_not_look_costs_no_table(lantern: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_who_does_not_look_costs_no_table(gloamhouse: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = watching(monkeypatch, looks=False)
 
     def no_cover(game: Any, state: object, eyes: int) -> object:
         raise AssertionError("nobody looks")
 
-    monkeypatch.setattr(Lantern, "cover", no_cover)
-    assert simulate(plan_for(lantern, "random", 2)).count.total().errors == 0
+    monkeypatch.setattr(Gloamhouse, "cover", no_cover)
+    assert simulate(plan_for(gloamhouse, "random", 2)).count.total().errors == 0
     assert {type(seen) for seen in shown} == {Blind}
 
 
@@ -173,8 +175,8 @@ def test_a_rival_is_shown_what_its_own_seat_knows(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("players", ["random", "heuristic"])
-def test_whole_campaigns_are_played_and_counted_with_their_games(lantern: Any, players: str) -> None:
-    count = simulate(plan_for(lantern, players, 12, campaign=True)).count
+def test_whole_campaigns_are_played_and_counted_with_their_games(gloamhouse: Any, players: str) -> None:
+    count = simulate(plan_for(gloamhouse, players, 12, campaign=True)).count
     total = count.total()
     assert (total.games, total.errors, total.wins + total.losses) == (12, 0, 12)
     assert total.played == 12 * NIGHTS
@@ -182,14 +184,16 @@ def test_whole_campaigns_are_played_and_counted_with_their_games(lantern: Any, p
     assert total.decisions > total.played
 
 
-def test_campaigns_are_the_same_on_one_process_and_on_two(lantern: Any) -> None:
-    plan = plan_for(lantern, "random", 8, seed=3, campaign=True)
+def test_campaigns_are_the_same_on_one_process_and_on_two(gloamhouse: Any) -> None:
+    plan = plan_for(gloamhouse, "random", 8, seed=3, campaign=True)
     assert simulate(plan, jobs=1).count == simulate(plan, jobs=2).count
 
 
-def test_a_campaign_without_end_is_left_and_counted_as_neither(lantern: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_campaign_without_end_is_left_and_counted_as_neither(
+    gloamhouse: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(playing, "LONGEST_CAMPAIGN", 2)
-    total = simulate(plan_for(lantern, "random", 4, campaign=True)).count.total()
+    total = simulate(plan_for(gloamhouse, "random", 4, campaign=True)).count.total()
     assert (total.games, total.wins, total.losses, total.unfinished, total.played) == (4, 0, 0, 4, 8)
 
 
@@ -213,9 +217,9 @@ def breaking(monkeypatch: pytest.MonkeyPatch, when: Callable[[int], bool]) -> No
     monkeypatch.setattr(lab, "play_game", play)
 
 
-def test_a_game_that_breaks_is_counted_and_the_others_go_on(lantern: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_breaks_is_counted_and_the_others_go_on(gloamhouse: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     breaking(monkeypatch, lambda seed: seed % 10 == 3)
-    count = simulate(plan_for(lantern, "random", 100, seed=500)).count
+    count = simulate(plan_for(gloamhouse, "random", 100, seed=500)).count
     total = count.total()
     assert (total.games, total.errors, total.wins + total.losses) == (100, 10, 90)
     assert [failure.seed for failure in count.failures] == [503, 513, 523, 533, 543], "the first ones, by seed"
@@ -223,15 +227,15 @@ def test_a_game_that_breaks_is_counted_and_the_others_go_on(lantern: Any, monkey
     assert "in play" in count.failures[0].trace
 
 
-def test_a_game_without_end_is_an_error(lantern: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_end_is_an_error(gloamhouse: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "ENDLESS", 3)
-    count = simulate(plan_for(lantern, "random", 4)).count
+    count = simulate(plan_for(gloamhouse, "random", 4)).count
     assert count.total().errors == 4
     assert "had not ended after 3 decisions" in count.failures[0].error
 
 
 def test_a_player_who_answers_what_was_not_offered_breaks_its_own_game_only(
-    lantern: Any, monkeypatch: pytest.MonkeyPatch
+    gloamhouse: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Confused:
         looks = True
@@ -241,7 +245,7 @@ def test_a_player_who_answers_what_was_not_offered_breaks_its_own_game_only(
             return Option(0, "no such thing")
 
     monkeypatch.setattr(playing, "player", lambda name, game, seed=None: Confused())
-    total = simulate(plan_for(lantern, "random", 5)).count.total()
+    total = simulate(plan_for(gloamhouse, "random", 5)).count.total()
     assert (total.games, total.errors) == (5, 5)
 
 
@@ -252,13 +256,13 @@ def test_failures_stay_few_however_many_there_are() -> None:
     assert [failure.seed for failure in count.failures] == [1, 2, 4, 6, 7]
 
 
-def test_what_the_game_refuses_is_refused_before_any_work(lantern: Any) -> None:
-    with pytest.raises(Refusal, match="No adventure asked for is for 7 heroes: Lantern takes 2 to 4"):
-        plan_for(lantern, "random", 1, seats=[7])
+def test_what_the_game_refuses_is_refused_before_any_work(gloamhouse: Any) -> None:
+    with pytest.raises(Refusal, match="No adventure asked for is for 7 heroes: Gloamhouse takes 2 to 4"):
+        plan_for(gloamhouse, "random", 1, seats=[7])
     with pytest.raises(Refusal, match="There is no player called 'nobody'"):
-        simulate(plan_for(lantern, "nobody", 1))
-    with pytest.raises(Refusal, match="Lantern takes 2 to 4 heroes, not 1"):
-        Played.of(plan_for(lantern, "random", 1)).refuse(Setup("night", ("ada",)))
+        simulate(plan_for(gloamhouse, "nobody", 1))
+    with pytest.raises(Refusal, match="Gloamhouse takes 2 to 4 heroes, not 1"):
+        Played.of(plan_for(gloamhouse, "random", 1)).refuse(Setup("night", ("ada",)))
 
 
 def die(numbers: range) -> Count:
@@ -267,10 +271,10 @@ def die(numbers: range) -> Count:
     os._exit(1)
 
 
-def test_a_process_that_dies_is_one_sentence(lantern: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_dies_is_one_sentence(gloamhouse: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "_play_chunk", die)
     with pytest.raises(Refusal, match="A simulating process died"):
-        simulate(plan_for(lantern, "random", 4), jobs=2)
+        simulate(plan_for(gloamhouse, "random", 4), jobs=2)
 
 
 def test_little_is_under_way_at_a_time() -> None:

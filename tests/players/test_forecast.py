@@ -16,7 +16,7 @@ from emberhall.players.chances import difference
 from emberhall.players.forecast import FINAL, Tally, challenged, compare, counted, foretold, in_the_same_worlds
 from emberhall.players.foresight import foresight
 from emberhall.players.imagining import Ending, Outlook
-from tests.engine.lantern import Lantern
+from tests.engine.gloamhouse import Gloamhouse
 
 ONE, TWO, THREE = (option(0, "take", number) for number in range(3))
 
@@ -135,7 +135,7 @@ def test_what_hardly_ever_follows_is_not_foretold() -> None:
 
 @pytest.mark.usefixtures("toys")
 def test_the_games_of_a_forecast_go_to_the_end_and_the_question_stays_open() -> None:
-    match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
+    match = Match.new(Gloamhouse(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
     before = match.save()
     assert match.choice
     first, second = islice(foretold(match.seen(match.choice.seat), seed=1), 2)

@@ -29,10 +29,10 @@ def test_equal_seeds_play_alike() -> None:
 
 @pytest.mark.usefixtures("toys")
 def test_the_heuristic_is_the_games_own_rules_of_thumb_and_its_campaigns() -> None:
-    someone = player("heuristic", "lantern")
+    someone = player("heuristic", "gloamhouse")
     assert someone.looks
-    assert someone.choose is policy("lantern").choose
-    assert policy("lantern-campaign").choose is player("heuristic", "lantern-campaign").choose
+    assert someone.choose is policy("gloamhouse").choose
+    assert policy("gloamhouse-campaign").choose is player("heuristic", "gloamhouse-campaign").choose
     with pytest.raises(Refusal, match="The game 'beacon-campaign' has no rules of thumb yet"):
         player("heuristic", "beacon-campaign")
 

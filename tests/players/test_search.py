@@ -27,7 +27,7 @@ from emberhall.players.budget import Budget, Purse
 from emberhall.players.foresight import foresight
 from emberhall.players.imagining import Outlook
 from emberhall.players.search import FEW, Compared, Search, Tried, difference, halved, preferred
-from tests.engine.lantern import Lantern
+from tests.engine.gloamhouse import Gloamhouse
 
 ONE, TWO, THREE, FOUR = (option(0, "take", number) for number in range(4))
 PARTIES = {
@@ -120,18 +120,18 @@ def test_positions_are_judged_by_the_figures_that_were_fitted(name: str) -> None
 @pytest.mark.usefixtures("toys")
 def test_with_a_budget_of_games_a_seed_says_all() -> None:
     setup = Setup("night", ("ash", "bryn"))
-    first, second = (play_game(Lantern(), setup, ("search:12", "random"), seed=3) for _ in range(2))
+    first, second = (play_game(Gloamhouse(), setup, ("search:12", "random"), seed=3) for _ in range(2))
     assert first.decisions == second.decisions
-    assert Lantern().encode(first.state) == Lantern().encode(second.state)
+    assert Gloamhouse().encode(first.state) == Gloamhouse().encode(second.state)
 
 
 @pytest.mark.usefixtures("toys")
 def test_two_processes_put_together_what_they_found() -> None:
-    match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
-    search = Search("lantern", Budget(games=8, processes=2), seed=1)
+    match = Match.new(Gloamhouse(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
+    search = Search("gloamhouse", Budget(games=8, processes=2), seed=1)
     assert match.choice
     found = search.compared(
-        Outlook(match.seen(match.choice.seat), foresight("lantern")), list(match.choice.options[:2])
+        Outlook(match.seen(match.choice.seat), foresight("gloamhouse")), list(match.choice.options[:2])
     )
     assert [len(each.values) for each in found.tried] == [8, 8]
     assert found.left == found.tried
@@ -147,10 +147,10 @@ def test_a_search_goes_on_without_a_process_that_was_killed(monkeypatch: pytest.
         raise AssertionError("it waits for a process that is dead")
 
     monkeypatch.setattr(search_player, "_work", killed)
-    match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 1, Keep.REST)
+    match = Match.new(Gloamhouse(), Setup("night", ("ash", "bryn")), 1, Keep.REST)
     assert match.choice
-    search = Search("lantern", Budget(games=8, processes=3), seed=1)
-    outlook = Outlook(match.seen(match.choice.seat), foresight("lantern"))
+    search = Search("gloamhouse", Budget(games=8, processes=3), seed=1)
+    outlook = Outlook(match.seen(match.choice.seat), foresight("gloamhouse"))
     before = signal.signal(signal.SIGALRM, waits_for_ever)
     signal.alarm(20)
     try:
@@ -163,8 +163,8 @@ def test_a_search_goes_on_without_a_process_that_was_killed(monkeypatch: pytest.
 
 @pytest.mark.usefixtures("toys")
 def test_it_is_one_of_the_players_and_leaves_what_is_between_games_to_rules_of_thumb() -> None:
-    assert player("search:8", "lantern").imagines
-    assert not player("search:8", "lantern-campaign").imagines
+    assert player("search:8", "gloamhouse").imagines
+    assert not player("search:8", "gloamhouse-campaign").imagines
 
 
 # ---------------------------------------------------------------- halving
@@ -368,9 +368,9 @@ def test_of_squares_between_which_there_is_little_to_choose_one_is_tried() -> No
 
 @pytest.mark.usefixtures("toys")
 def test_between_answers_of_one_kind_nothing_is_imagined(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
+    match = Match.new(Gloamhouse(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
     assert match.choice
-    seen, search = match.seen(match.choice.seat), Search("lantern", Budget(games=8), seed=1)
+    seen, search = match.seen(match.choice.seat), Search("gloamhouse", Budget(games=8), seed=1)
     search.choose(seen)
     assert search.games >= 8
     monkeypatch.setattr(search.insight, "kind", lambda table, option: "all alike")
@@ -451,9 +451,9 @@ def test_in_bardsung_no_enemy_is_spared_a_wound() -> None:
 
 @pytest.mark.usefixtures("toys")
 def test_a_search_asks_what_only_puts_something_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
+    match = Match.new(Gloamhouse(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
     assert match.choice
-    insight, (usual, other) = foresight("lantern"), match.choice.options[:2]
+    insight, (usual, other) = foresight("gloamhouse"), match.choice.options[:2]
     outlook = Outlook(match.seen(match.choice.seat), insight)
     monkeypatch.setattr(insight, "idling", lambda option: 0.25 if option == other else 0.05)
     tried = halved(outlook, [usual, other], 9, Purse(Budget(games=4))).tried

@@ -18,12 +18,12 @@ from emberhall.table.company import Company
 from emberhall.table.saved import SavedTable
 from emberhall.table.seats import Seat, seated
 from emberhall.table.table import USUAL_TERMS, Table
-from tests.engine.lantern import party
+from tests.engine.gloamhouse import party
 
 OPEN_HANDS = Terms(open_hands=True)
 
 
-def a_table(seats: str = "me,me", seed: int = 1, keep: bool = True, of: str = "lantern", **more: Any) -> SavedTable:
+def a_table(seats: str = "me,me", seed: int = 1, keep: bool = True, of: str = "gloamhouse", **more: Any) -> SavedTable:
     sitting = seated(seats)
     return SavedTable.new(game(of), party(len(sitting)), sitting, seed, keep=keep, **more)
 
@@ -65,7 +65,7 @@ def options_of(saved: SavedTable, person: str) -> list[Option]:
     return [choice.options[number] for number in saved.table.question.offered_to(person)]
 
 
-def at_a_window(seats: str, of: str = "lantern", seed: int = 1) -> SavedTable:
+def at_a_window(seats: str, of: str = "gloamhouse", seed: int = 1) -> SavedTable:
     """A table at a question of several seats: everybody holds cards to throw."""
     for luck in range(seed, seed + 200):
         saved = a_table(seats, luck, keep=False, of=of)

@@ -14,7 +14,7 @@ from emberhall.table import undoing
 from emberhall.table.news import News
 from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from tests.engine.lantern import Table
+from tests.engine.gloamhouse import Table
 from tests.kit.toys import Beacon
 from tests.table.tables import OPEN_HANDS, a_table, at_a_window, file_of, options_of, table_at
 

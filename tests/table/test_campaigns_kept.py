@@ -24,8 +24,8 @@ from emberhall.table.folders import campaigns_folder
 from emberhall.table.saved import SavedTable
 from emberhall.table.saves import list_saves
 from emberhall.table.seats import Seat, seated
+from tests.engine.gloamhouse import party
 from tests.engine.journey import NIGHTS, Camp
-from tests.engine.lantern import party
 from tests.table.tables import OPEN_HANDS, file_of
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -34,11 +34,11 @@ BOTS = "heuristic,heuristic"
 
 def embers(seats: str = "me,me", seed: int = 5) -> Campaign:
     """A campaign of two before its first night."""
-    return Campaign.new(game("lantern"), "Embers", "night", ("ada", "bo"), seated(seats), seed=seed)
+    return Campaign.new(game("gloamhouse"), "Embers", "night", ("ada", "bo"), seated(seats), seed=seed)
 
 
 def again() -> Campaign:
-    return Campaign.open("lantern", "Embers")
+    return Campaign.open("gloamhouse", "Embers")
 
 
 def camp(campaign: Campaign) -> Camp:
@@ -106,7 +106,7 @@ def test_what_came_of_a_game_is_not_taken_back() -> None:
 
 
 def test_a_game_waits_for_what_is_to_be_decided_before_it() -> None:
-    with pytest.raises(Refusal, match="something to decide before its next game: 'emberhall campaign lantern rest"):
+    with pytest.raises(Refusal, match="something to decide before its next game: 'emberhall campaign gloamhouse rest"):
         embers().play()
 
 
@@ -214,7 +214,7 @@ def test_a_write_that_fails_leaves_the_campaign_as_it_was(monkeypatch: pytest.Mo
         assert camp(kept).coins == 2
         with pytest.raises(Refusal, match="cannot be written"):
             Campaign.new(kept.game, "Ash", "night", ("ada", "bo"), seated(BOTS))
-    assert [listed.name for listed in list_campaigns("lantern")] == ["Embers"], "no empty file is left behind"
+    assert [listed.name for listed in list_campaigns("gloamhouse")] == ["Embers"], "no empty file is left behind"
     answer(kept, "Buy oil for 1 coins")
 
 
@@ -297,7 +297,7 @@ def test_options_may_be_agreed_on_when_a_game_begins() -> None:
 
 def test_hands_that_are_open_in_a_campaign_are_open_in_its_games() -> None:
     seats = seated("me,me:Bo")
-    kept = Campaign.new(game("lantern"), "Embers", "night", ("ada", "bo"), seats, seed=5, terms=OPEN_HANDS)
+    kept = Campaign.new(game("gloamhouse"), "Embers", "night", ("ada", "bo"), seats, seed=5, terms=OPEN_HANDS)
     answer(kept, "Set out")
     assert again().table.open_hands
     assert again().play().table.open_hands
@@ -332,14 +332,14 @@ def test_a_campaign_is_carried_elsewhere_without_its_game_under_way(tmp_path: Pa
 def test_a_campaign_is_deleted_with_its_game_unless_another_plays_that_too() -> None:
     kept = embers()
     set_out(kept)
-    delete(as_listed(file_of(kept.saved), "lantern"))
-    assert (list_campaigns("lantern"), list_saves()) == ([], [])
+    delete(as_listed(file_of(kept.saved), "gloamhouse"))
+    assert (list_campaigns("gloamhouse"), list_saves()) == ([], [])
 
 
 def test_a_name_that_is_taken_gets_a_number() -> None:
-    assert free_name("lantern", "Embers") == "Embers"
+    assert free_name("gloamhouse", "Embers") == "Embers"
     embers()
-    assert free_name("lantern", "Embers") == "Embers 2"
+    assert free_name("gloamhouse", "Embers") == "Embers 2"
     with pytest.raises(Refusal, match="There is a campaign called 'Embers' already"):
         embers()
 
@@ -350,8 +350,8 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
 def of_before(save: str = "", **more: object) -> Path:
     """A campaign as it was kept when it was no match yet."""
     campaign = msgspec.Raw(b'{"format":1,"adventure":"night","party":["ada","bo"],"coins":7,"nights":1}')
-    record = OldCampaign(OWN_STRUCTURE, "lantern", "Embers", "", ["me", "random"], [], campaign, save)
-    path = campaigns_folder("lantern") / "embers.json"
+    record = OldCampaign(OWN_STRUCTURE, "gloamhouse", "Embers", "", ["me", "random"], [], campaign, save)
+    path = campaigns_folder("gloamhouse") / "embers.json"
     path.parent.mkdir(parents=True)
     record = msgspec.structs.replace(record, **more)
     record = msgspec.structs.replace(record, check=zlib.crc32(msgspec.json.encode(record)))
@@ -372,7 +372,7 @@ def test_a_campaign_of_format_1_goes_on_where_it_was() -> None:
 
 
 def test_a_campaign_of_format_1_with_a_game_under_way_has_set_out_on_it() -> None:
-    saved = SavedTable.new(game("lantern"), party(2), seated("me,random"), 1)
+    saved = SavedTable.new(game("gloamhouse"), party(2), seated("me,random"), 1)
     of_before(save=saved.name)
     kept = again()
     assert kept.play().name == saved.name
@@ -385,8 +385,8 @@ def test_a_campaign_of_format_1_with_a_game_under_way_has_set_out_on_it() -> Non
 
 
 def test_an_adventure_is_told_with_what_is_not_as_usual() -> None:
-    assert in_words(game("lantern"), party(2)) == "Night"
-    assert in_words(game("lantern"), party(2, oil="0")) == "Night (oil 0)"
+    assert in_words(game("gloamhouse"), party(2)) == "Night"
+    assert in_words(game("gloamhouse"), party(2, oil="0")) == "Night (oil 0)"
 
 
 def test_a_game_of_rivals_is_told_with_its_winners_and_scores() -> None:

@@ -24,19 +24,19 @@ from emberhall.table.pondering import Pondering, in_words, pondered, said, verdi
 from emberhall.table.saved import SavedTable
 from emberhall.table.seats import Seat, seated
 from emberhall.table.setup import first_heroes
-from tests.engine.lantern import Lantern
+from tests.engine.gloamhouse import Gloamhouse
 
 PATIENCE = 60.0
 
 
-def lantern(*seats: str) -> SavedTable:
-    game: Any = Lantern()
+def gloamhouse(*seats: str) -> SavedTable:
+    game: Any = Gloamhouse()
     return SavedTable.new(game, Setup("night", ("ash", "bryn")), [Seat.of(seat) for seat in seats], seed=3, keep=False)
 
 
 @pytest.mark.usefixtures("toys")
 def test_forecasts_are_for_the_answers_that_a_person_may_give() -> None:
-    saved = lantern("me:Ash", "me:Bo")
+    saved = gloamhouse("me:Ash", "me:Bo")
     asked, other = ("Ash", "Bo") if saved.table.question.asked == ("Ash",) else ("Bo", "Ash")
     *_, last = pondered(pack_all(position_of(saved.table)), asked, seconds=0.0)
     seen = saved.table.advisable(asked)
@@ -146,7 +146,7 @@ def test_none_and_all_are_said_of_no_other_share() -> None:
 
 @pytest.mark.usefixtures("toys")
 def test_it_says_when_two_answers_cannot_be_told_apart() -> None:
-    saved = lantern("me", "me")
+    saved = gloamhouse("me", "me")
     seen = saved.table.advisable("me")
     assert seen
     ones = [Forecast(number, 9, 5, Span(0.5, 0.3, 0.8), 2.0, (), (), 0.0) for number in (1, 0)]

@@ -19,9 +19,9 @@ from emberhall.table.setup import (
     heroes_called,
     options_called,
 )
-from tests.engine.lantern import Lantern
+from tests.engine.gloamhouse import Gloamhouse
 
-GAME: Any = Lantern()
+GAME: Any = Gloamhouse()
 
 
 def test_names_are_found_in_any_case_and_by_id_or_title() -> None:
@@ -74,7 +74,7 @@ def test_the_party_is_filled_up_with_the_first_heroes_of_the_box() -> None:
 
 def test_the_first_adventure_is_the_first_that_fits() -> None:
     assert first_adventure(GAME, 4).id == "night"
-    with pytest.raises(Refusal, match="No adventure of Lantern is for 7 heroes: it takes 2 to 4"):
+    with pytest.raises(Refusal, match="No adventure of Gloamhouse is for 7 heroes: it takes 2 to 4"):
         first_adventure(GAME, 7)
 
 

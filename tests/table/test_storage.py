@@ -13,11 +13,11 @@ from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.table import storage
 from emberhall.table.folders import Folder, Record, find_save, home, list_saves, read_table, saves_folder, write
-from tests.engine.lantern import Lantern, party
+from tests.engine.gloamhouse import Gloamhouse, party
 
 
 def a_record(**changes: object) -> Record:
-    match = Match.new(Lantern(), party(2), 1)
+    match = Match.new(Gloamhouse(), party(2), 1)
     match.choose(0)
     record = Record(1, "2030-01-01T00:00:00+00:00", ["me", "random"], "p", [], False, msgspec.Raw(match.save()))
     return msgspec.structs.replace(record, **changes)
@@ -90,14 +90,14 @@ def test_the_new_bytes_are_on_disk_before_they_take_the_old_ones_place(
 
 
 def test_two_tables_never_take_the_same_name() -> None:
-    first, second = (Folder().begin("lantern", "Night & Day") for _ in range(2))
+    first, second = (Folder().begin("gloamhouse", "Night & Day") for _ in range(2))
     assert first != second
-    assert first.startswith("lantern-night-day-")
+    assert first.startswith("gloamhouse-night-day-")
 
 
 def test_a_file_that_somebody_else_wrote_to_is_not_overwritten() -> None:
     folder = Folder()
-    mine = folder.begin("lantern", "night")
+    mine = folder.begin("gloamhouse", "night")
     assert folder.write(mine, a_record()) == mine
     write(folder.file(mine), b"theirs")
     other = folder.write(mine, a_record())
@@ -112,12 +112,12 @@ def test_a_file_that_somebody_else_wrote_to_is_not_overwritten() -> None:
 
 def test_a_table_is_read_back_as_it_was_written() -> None:
     record, save = read_table(kept())
-    assert (record.seats, record.by, save.game, save.setup) == (["me", "random"], "p", "lantern", party(2))
+    assert (record.seats, record.by, save.game, save.setup) == (["me", "random"], "p", "gloamhouse", party(2))
 
 
 def test_a_bare_match_is_a_table_of_mine() -> None:
-    record, save = read_table(kept(data=Match.new(Lantern(), party(3), 1).save()))
-    assert (record.seats, record.by, save.game) == (["me"] * 3, "", "lantern")
+    record, save = read_table(kept(data=Match.new(Gloamhouse(), party(3), 1).save()))
+    assert (record.seats, record.by, save.game) == (["me"] * 3, "", "gloamhouse")
 
 
 def test_a_save_of_before_is_read_as_it_was_written() -> None:
@@ -201,13 +201,13 @@ def test_saves_are_listed_newest_first_and_damaged_ones_say_why() -> None:
     assert [save.path.stem for save in listed] == ["newest", "broken", "new", "old"]
     assert listed[1].fault.startswith("broken.json is no Emberhall save")
     assert (listed[0].game, listed[0].party, listed[0].seats, listed[0].answers, listed[0].over) == (
-        "lantern",
+        "gloamhouse",
         ("ada", "bo"),
         ("me", "random"),
         1,
         False,
     )
-    assert [save.path.stem for save in list_saves("lantern")] == ["newest", "new", "old"]
+    assert [save.path.stem for save in list_saves("gloamhouse")] == ["newest", "new", "old"]
     assert list_saves("chess") == []
 
 

@@ -11,7 +11,7 @@ from emberhall.games import game
 from emberhall.table.folders import Kept, Record, Store, table_in
 from emberhall.table.seats import seated
 from emberhall.table.session import Session
-from tests.engine.lantern import party
+from tests.engine.gloamhouse import party
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -49,7 +49,7 @@ def rows() -> Rows:
 
 
 def a_session(rows: Store, seats: str = "me,random") -> Session:
-    return Session.new(game("lantern"), party(2), seated(seats), 1, store=rows)
+    return Session.new(game("gloamhouse"), party(2), seated(seats), 1, store=rows)
 
 
 def test_every_answer_is_a_row_before_the_next_question(rows: Rows) -> None:
@@ -63,7 +63,7 @@ def test_every_answer_is_a_row_before_the_next_question(rows: Rows) -> None:
     assert len(rows.rows) == 1
 
 
-@pytest.mark.parametrize("name", ["lantern", "beacon"])
+@pytest.mark.parametrize("name", ["gloamhouse", "beacon"])
 def test_whatever_a_person_is_asked_is_written_for_good_before(rows: Rows, name: str) -> None:
     for seed in range(10):
         session = Session.new(game(name), party(2), seated("random,me"), seed, store=rows)

@@ -16,7 +16,7 @@ from emberhall.table.news import News
 from emberhall.table.saved import SavedTable
 from emberhall.table.saves import list_saves
 from emberhall.table.seats import seated
-from tests.engine.lantern import Lantern, party
+from tests.engine.gloamhouse import Gloamhouse, party
 from tests.kit.toys import rooms
 from tests.kit.words import story
 from tests.table.tables import a_table, file_of
@@ -55,7 +55,7 @@ def answer_where(saved: SavedTable, chance: bool) -> None:
 
 def test_every_hero_needs_a_seat() -> None:
     with pytest.raises(Refusal, match="There are 3 heroes and 2 seats"):
-        SavedTable.new(Lantern(), party(3), seated("me,me"))  # type: ignore[arg-type]
+        SavedTable.new(Gloamhouse(), party(3), seated("me,me"))  # type: ignore[arg-type]
     assert not saves_folder().exists(), "a refused table is not kept"
 
 
@@ -150,7 +150,7 @@ def test_a_file_from_elsewhere_is_left_as_it_is(tmp_path: Path) -> None:
 
 
 def other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms()["lantern"], "Lantern", lambda: Lantern("2"))
+    monkeypatch.setattr(rooms()["gloamhouse"], "Gloamhouse", lambda: Gloamhouse("2"))
 
 
 def test_a_save_of_other_rules_says_so_and_continues_at_its_last_rest_in_the_same_file(

@@ -9,7 +9,7 @@ from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from tests.engine.lantern import Lantern, Table, party
+from tests.engine.gloamhouse import Gloamhouse, Table, party
 from tests.games.ashardalon.story import Story, a_hero_with
 from tests.table.tables import table_at
 
@@ -65,7 +65,7 @@ def declined_twice() -> tuple[SavedTable, int]:
         for _ in range(2):
             yield Choice(0, "who throws", [option(0, "throw", table.hands[0][0]), option(0, "pass")])
 
-    game = Lantern()
+    game = Gloamhouse()
     game.phases = (game.phases[0], asked_twice, *game.phases[1:])
     saved = table_at(Match.new(game, party(2), 1), seated("me:Ann,me:Bo"))
     before = saved.table.match.answers
@@ -104,7 +104,7 @@ def test_what_a_bot_closes_after_somebody_was_not_asked_was_not_asked_for() -> N
         for _ in range(2):
             yield Choice(0, "who throws", [*throws, option(0, "pass")], to=To.WINDOW)
 
-    game = Lantern()
+    game = Gloamhouse()
     game.phases = (game.phases[0], windows, *game.phases[1:])
     saved = table_at(Match.new(game, party(2), 1), seated("me:Ann,random"), seed=1)
     before = saved.table.match.answers
@@ -130,7 +130,7 @@ def test_what_somebody_offers_cannot_be_declined_for_the_turn() -> None:
     def offered(table: Table) -> Flow[None]:
         yield Choice(0, "who throws", [option(0, "throw", table.hands[0][0]), option(0, "pass")], to=To.OFFER)
 
-    game = Lantern()
+    game = Gloamhouse()
     game.phases = (game.phases[0], offered, *game.phases[1:])
     saved = table_at(Match.new(game, party(2), 1), seated("me:Ann,me:Bo"))
     assert saved.table.question.asked == ("Ann",)
@@ -146,7 +146,7 @@ def test_what_was_declined_is_not_asked_when_others_let_the_question_before_it_p
             yield Choice(0, "who throws", [throws[0], option(0, "pass")])
             yield Choice(0, "who throws", [*throws, option(0, "enough")], to=To.WINDOW)
 
-    game = Lantern()
+    game = Gloamhouse()
     game.phases = (game.phases[0], asked_twice, *game.phases[1:])
     saved = table_at(Match.new(game, party(2), 1), seated("me:Ann,me:Bo"))
     saved.keep(saved.table.decline_for_turn("Ann"))

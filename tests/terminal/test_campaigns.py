@@ -28,8 +28,8 @@ BOTS = "heuristic,heuristic"
 
 
 def embers(seats: str = "me,me", name: str = "Embers") -> Campaign:
-    """A campaign of Lantern at its first question: what the party buys before it sets out."""
-    return Campaign.new(game("lantern"), name, "night", ("ada", "bo"), seated(seats), seed=5)
+    """A campaign of Gloamhouse at its first question: what the party buys before it sets out."""
+    return Campaign.new(game("gloamhouse"), name, "night", ("ada", "bo"), seated(seats), seed=5)
 
 
 def setting_out(seats: str = "me,me", name: str = "Embers") -> Campaign:
@@ -44,7 +44,7 @@ def setting_out(seats: str = "me,me", name: str = "Embers") -> Campaign:
 
 
 def again(name: str = "embers") -> Campaign:
-    return Campaign.open("lantern", name)
+    return Campaign.open("gloamhouse", name)
 
 
 def camp(name: str = "embers") -> Camp:
@@ -97,9 +97,9 @@ async def test_the_shelf_has_every_campaign(size: tuple[int, int]) -> None:
         screen = pilot.app.screen
         assert isinstance(screen, CampaignsScreen)
         listed = {row.split("\n")[0]: row for row in rows(screen, "#campaigns")}
-        assert list(listed)[2:] == ["New campaign: Lantern"], "the other toys have none"
-        assert listed["Embers"].split("\n")[1:] == ["  Lantern: between games", "  Ada, Bo"]
-        assert listed["Peak"].split("\n")[1:] == ["  Lantern: under way", "  Ada, Bo", "  now: Night"]
+        assert list(listed)[2:] == ["New campaign: Gloamhouse"], "the other toys have none"
+        assert listed["Embers"].split("\n")[1:] == ["  Gloamhouse: between games", "  Ada, Bo"]
+        assert listed["Peak"].split("\n")[1:] == ["  Gloamhouse: under way", "  Ada, Bo", "  now: Night"]
         shelf = screen.query_one("#campaigns", OptionList)
         shelf.highlighted = list(listed).index("Embers")
         await pilot.pause()
@@ -159,7 +159,7 @@ async def test_without_a_name_it_is_called_as_its_adventure() -> None:
     async with an_app().run_test(size=SMALL) as pilot:
         for _ in range(2):
             await press(pilot, "c", "n", "1", "ctrl+s", "escape", "escape")
-        assert sorted(listed.name for listed in list_campaigns("lantern")) == ["Night", "Night 2"]
+        assert sorted(listed.name for listed in list_campaigns("gloamhouse")) == ["Night", "Night 2"]
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ async def test_a_form_that_cannot_be_is_refused_in_a_sentence(
         await press(pilot, "ctrl+s")
         assert pilot.app.screen is form
         assert told(pilot) == [sentence]
-    assert [path.read_bytes() for path in campaigns_folder("lantern").iterdir()] == [before]
+    assert [path.read_bytes() for path in campaigns_folder("gloamhouse").iterdir()] == [before]
 
 
 # ---------------------------------------------------------------- between games
@@ -328,7 +328,7 @@ async def test_a_game_that_was_cut_off_goes_on_at_its_question_and_counts(way: s
         asked, answers = text_of(at_play(pilot), "#prompt"), at_play(pilot).saved.match.answers
     async with an_app().run_test(size=SMALL) as pilot:
         if way == "from the hall":
-            assert rows(pilot.app.screen, "#menu")[0].startswith("Go on: Embers, Lantern, ")
+            assert rows(pilot.app.screen, "#menu")[0].startswith("Go on: Embers, Gloamhouse, ")
             await press(pilot, "enter")
         else:
             await press(pilot, "c", "enter")
@@ -485,7 +485,7 @@ async def test_names_with_brackets_are_names_like_any_other() -> None:
     kept = setting_out("me:[/x],me:[red]", name)
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "c", "enter")
-        assert f" {name}  Lantern" in text_of(at_campaign(pilot), "#headline")
+        assert f" {name}  Gloamhouse" in text_of(at_campaign(pilot), "#headline")
         again(kept.path.stem).saved.undo()
         await press(pilot, "p")
         assert told(pilot)[0].startswith(f"{name} was changed by another program since it was opened")

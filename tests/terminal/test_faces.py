@@ -13,8 +13,8 @@ from emberhall.games import game
 from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
 from emberhall.terminal.face import PlainFace, face_of, hides
+from tests.engine.gloamhouse import Gloamhouse
 from tests.engine.journey import Journey
-from tests.engine.lantern import Lantern
 from tests.games.dragonfire.story import a_quiet_party
 from tests.table.tables import table_at
 from tests.terminal.table import LARGE, SMALL, an_app, press
@@ -37,14 +37,14 @@ def test_a_face_knows_how_its_game_is_told_and_nothing_of_its_rules(file: Path) 
 
 
 def test_whether_a_game_hides_anything_follows_from_what_it_declares() -> None:
-    assert hides(Lantern())  # type: ignore[arg-type]
+    assert hides(Gloamhouse())  # type: ignore[arg-type]
     assert not hides(Journey())  # type: ignore[arg-type]
     assert hides(game("dragonfire"))
     assert not hides(game("ashardalon"))
 
 
 def test_a_game_without_a_face_has_a_plain_one() -> None:
-    assert type(face_of(Lantern())) is PlainFace  # type: ignore[arg-type]
+    assert type(face_of(Gloamhouse())) is PlainFace  # type: ignore[arg-type]
     assert type(face_of(game("dragonfire"))) is not PlainFace
 
 

@@ -119,7 +119,7 @@ async def test_a_form_names_the_key_that_begins_it_wherever_the_cursor_is(
     form: type[NewGameScreen], toys: None
 ) -> None:
     async with an_app().run_test(size=SMALL) as pilot:
-        pilot.app.push_screen(form("lantern"))
+        pilot.app.push_screen(form("gloamhouse"))
         await pilot.pause()
         screen = pilot.app.screen
         assert str(screen.query_one("#begin", Button).label) == "Begin (ctrl+s)"

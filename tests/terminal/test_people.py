@@ -20,7 +20,7 @@ from emberhall.table.seats import seated
 from emberhall.terminal.dialogs import Ask as Window
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.start import StartScreen
-from tests.engine.lantern import ACTS, ASKS, CARD, Lantern, Table, Torches, box, dusk, hero_name
+from tests.engine.gloamhouse import ACTS, ASKS, CARD, Gloamhouse, Table, Torches, box, dusk, hero_name
 from tests.kit.toys import Beacon, Race, play_together
 from tests.terminal.table import LARGE, SMALL, an_app, at_play, press, rows, text_of, told
 
@@ -32,8 +32,8 @@ def wolves(table: Table) -> Flow[None]:
     yield from Torches(2).run(table, table.active)
 
 
-class Siege(Lantern):
-    """Lantern with wolves at once, at whom everybody may throw cards."""
+class Siege(Gloamhouse):
+    """Gloamhouse with wolves at once, at whom everybody may throw cards."""
 
     id: ClassVar[str] = "siege"
     phases: Sequence[Phase[Table]] = (wolves, dusk, play_together)
@@ -49,8 +49,8 @@ def barter(table: Table) -> Flow[None]:
         table.hands[1].append(card)
 
 
-class Market(Lantern):
-    """Lantern in which cards change hands."""
+class Market(Gloamhouse):
+    """Gloamhouse in which cards change hands."""
 
     id: ClassVar[str] = "market"
     phases: Sequence[Phase[Table]] = (barter, dusk, play_together)
@@ -58,7 +58,7 @@ class Market(Lantern):
     asks = Asks(hero_name, *ASKS, Ask("barter", "{you}, Ada offers {0}. Do you take it?", CARD, secret=True))
 
 
-def a_night(game: Lantern, seats: str = "me:Ada,me:Bo", phase: int = 0) -> SavedTable:
+def a_night(game: Gloamhouse, seats: str = "me:Ada,me:Bo", phase: int = 0) -> SavedTable:
     """A table in the middle of a night, at which Ada and Bo hold their cards."""
     numbers = {card.name: number for number, card in enumerate(box())}
     state = game.new(NIGHT)

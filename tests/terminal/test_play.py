@@ -20,7 +20,7 @@ from emberhall.terminal.dialogs import Ask
 from emberhall.terminal.lines import Entry
 from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.question import Question
-from tests.engine.lantern import Lantern
+from tests.engine.gloamhouse import Gloamhouse
 from tests.games.ashardalon.quest import unseen
 from tests.games.ashardalon.story import quiet_party
 from tests.table.tables import table_at
@@ -387,7 +387,7 @@ async def test_a_fault_in_the_rules_costs_nobody_the_game(monkeypatch: pytest.Mo
 
 
 async def test_a_game_without_a_face_of_its_own_is_played_by_the_list() -> None:
-    match = Match.new(Lantern(), Setup("night", ("ada", "bo")), seed=1)
+    match = Match.new(Gloamhouse(), Setup("night", ("ada", "bo")), seed=1)
     saved = table_at(match, seated("me,me"))  # type: ignore[arg-type]
     async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()

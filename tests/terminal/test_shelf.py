@@ -52,7 +52,7 @@ async def test_a_campaign_goes_by_a_file_from_one_shelf_to_another(elsewhere: Pa
         assert pilot.app.screen.query_one(Input).value == "~/embers.json"
         await write(pilot, file)
         assert told(pilot) == [f"Embers is in {file} without the game under way, which stays here."]
-        assert read_record(file, "lantern").save == ""
+        assert read_record(file, "gloamhouse").save == ""
         await press(pilot, "i")
         await write(pilot, file)
         assert pilot.app.screen.query_one(Input).value == "Embers 2", "Embers is taken"
@@ -122,7 +122,7 @@ async def test_what_cannot_be_imported_is_refused_in_a_sentence_and_nothing_is_k
             assert part in refused(pilot)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, CampaignsScreen)
-    assert [path.name for path in campaigns_folder("lantern").iterdir()] == ["embers.json"]
+    assert [path.name for path in campaigns_folder("gloamhouse").iterdir()] == ["embers.json"]
 
 
 async def test_a_campaign_is_deleted_with_its_game_only_after_a_yes() -> None:
@@ -135,11 +135,11 @@ async def test_a_campaign_is_deleted_with_its_game_only_after_a_yes() -> None:
         assert isinstance(pilot.app.screen, Ask)
         assert "This deletes Peak for good, with its game under way." in str(pilot.app.screen.text)
         await press(pilot, "enter")
-        assert (len(list_campaigns("lantern")), len(list_saves())) == (2, 1), "No is what enter means"
+        assert (len(list_campaigns("gloamhouse")), len(list_saves())) == (2, 1), "No is what enter means"
         await press(pilot, "d", "escape", "d", "2")
         assert told(pilot) == ["Peak is deleted."]
         assert rows(pilot.app.screen, "#campaigns")[0].startswith("Embers\n")
-    assert ([listed.name for listed in list_campaigns("lantern")], list_saves()) == (["Embers"], [])
+    assert ([listed.name for listed in list_campaigns("gloamhouse")], list_saves()) == (["Embers"], [])
 
 
 async def test_a_damaged_campaign_can_be_deleted_but_not_exported() -> None:
@@ -164,12 +164,12 @@ async def test_without_a_campaign_there_is_nothing_to_export_or_delete() -> None
 
 def test_what_somebody_else_has_changed_is_not_deleted() -> None:
     kept = embers()
-    (listed,) = list_campaigns("lantern")
-    Campaign.open("lantern", "embers").saved.answer(0, by="me")
+    (listed,) = list_campaigns("gloamhouse")
+    Campaign.open("gloamhouse", "embers").saved.answer(0, by="me")
     with pytest.raises(Refusal, match="was changed by another program"):
         delete(listed)
     assert kept.path.exists()
-    (listed,) = list_campaigns("lantern")
+    (listed,) = list_campaigns("gloamhouse")
     delete(listed)
     with pytest.raises(Refusal, match="Embers is gone already"):
         delete(listed)
@@ -180,9 +180,9 @@ def test_a_game_that_a_copy_of_the_campaign_plays_too_is_not_deleted_with_it() -
     kept.table()
     copy = kept.path.with_name("copy.json")
     copy.write_bytes(kept.path.read_bytes())
-    delete(next(listed for listed in list_campaigns("lantern") if listed.path == copy))
+    delete(next(listed for listed in list_campaigns("gloamhouse") if listed.path == copy))
     assert len(list_saves()) == 1
-    delete(*list_campaigns("lantern"))
+    delete(*list_campaigns("gloamhouse"))
     assert list_saves() == []
 
 

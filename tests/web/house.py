@@ -110,7 +110,7 @@ async def a_house(store: Store, limits: Limits = GENEROUS, **more: Any) -> Async
 
 
 async def a_table(
-    hall: Hall, seats: str = "person-1,person-2", of: str = "lantern", seed: int = 1, terms: Terms = CALM
+    hall: Hall, seats: str = "person-1,person-2", of: str = "gloamhouse", seed: int = 1, terms: Terms = CALM
 ) -> tuple[LiveTable, dict[str, str]]:
     """A table of a toy game, and the secrets of its links. Seats are persons or bots."""
     sitting = [Seat(person=who) if who.startswith("person") else Seat(bot=who) for who in seats.split(",")]

@@ -56,7 +56,7 @@ async def test_who_asks_for_a_rematch_at_once_is_led_to_the_same_table(hall: Hal
 
 async def set_out_from(hall: Hall) -> LiveTable:
     """A campaign at which an adventure is due."""
-    campaign, _ = await a_table(hall, of=f"lantern{CAMPAIGN_OF}")
+    campaign, _ = await a_table(hall, of=f"gloamhouse{CAMPAIGN_OF}")
     while campaign.session.asked:
         await answer_first(campaign)
     assert campaign.session.venture

@@ -63,7 +63,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         for module in _rooms():
             house.setitem(sys.modules, module.__name__, module)
         real = playable()
-        house.setattr(rulebook, "games", lambda: [*real, "lantern"])
+        house.setattr(rulebook, "games", lambda: [*real, "gloamhouse"])
         setting.titles.cache_clear()
         with Server(tmp_path_factory.mktemp("server")) as found:
             yield found
@@ -411,7 +411,7 @@ def test_one_whose_line_was_down_comes_back_to_the_same_question(server: Server,
 
 
 def test_what_comes_late_undoes_nothing_and_what_is_being_typed_stays(server: Server, opened: Opener) -> None:
-    made = new_table(server, "lantern", ["me", "guest"])
+    made = new_table(server, "gloamhouse", ["me", "guest"])
     ada, bo = opened(made["links"]["person-1"]), opened(made["links"]["person-2"])
     late: list[tuple[Any, Any]] = []
 
@@ -491,7 +491,7 @@ def test_your_turn_is_in_the_title(server: Server, opened: Opener) -> None:
 
 
 def test_sound_is_made_at_ones_turn_if_one_wants_it(server: Server, opened: Opener) -> None:
-    made = new_table(server, "lantern", ["me", "guest"], seed=1)
+    made = new_table(server, "gloamhouse", ["me", "guest"], seed=1)
     ada, bo = (opened(made["links"][who], SMALL) for who in ("person-1", "person-2"))
     for page in (ada, bo):
         page.add_init_script(SILENT)

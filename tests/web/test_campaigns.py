@@ -18,13 +18,13 @@ STANDS = "A game was played since the last answer, and what came of it stands: t
 async def led(house: House, seats: tuple[str, ...] = (ADA, ADA)) -> LiveTable:
     """A campaign of the toy, before its first game, with Ada and perhaps Bo at its page."""
     hall, guests = house
-    game = hall.game("lantern-campaign")
-    party = tuple(hero.id for hero in hall.game("lantern").heroes()[: len(seats)])
+    game = hall.game("gloamhouse-campaign")
+    party = tuple(hero.id for hero in hall.game("gloamhouse").heroes()[: len(seats)])
     names = {ADA: "Ada", BO: "Bo"}
     sitting = [Seat(person=seat) for seat in seats]
     held = {person: names[person] for person in seats}
     setup = Setup(game.first_adventures()[0].id, party)  # type: ignore[attr-defined]
-    live, secrets = await hall.open("lantern-campaign", setup, sitting, held, CALM, name="Embers", seed=1)
+    live, secrets = await hall.open("gloamhouse-campaign", setup, sitting, held, CALM, name="Embers", seed=1)
     for guest, person in zip(guests, held, strict=False):
         await guest.enter(f"/t/{live.id}/enter/{secrets[person]}")
     await between(live)

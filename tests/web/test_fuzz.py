@@ -49,7 +49,7 @@ CONFIG = {
 }
 PARTY = {"hero-ada": "me", "hero-bo": "guest", "hero-cy": "heuristic"}
 ALONE = {"hero-ada": "me", "hero-bo": "me"}
-FIELDS = {"game": "lantern", "name": "Ada", "adventure": "night", "pace": "0.0", "grace": "0", "public": "1"}
+FIELDS = {"game": "gloamhouse", "name": "Ada", "adventure": "night", "pace": "0.0", "grace": "0", "public": "1"}
 JSON = {"accept": "application/json"}
 GIVEN_UP = ("/leave", "/invite")  # where a seat is lost
 STRANGE = ({"Origin": "http://["}, {"Sec-Fetch-Site": "cross-site"}, {"X-Part": "1"}, {"Last-Event-Id": "-"})
@@ -144,7 +144,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         for module in _rooms():
             patch.setitem(sys.modules, module.__name__, module)
         real = playable()
-        patch.setattr(rulebook, "games", lambda: [*real, "lantern"])
+        patch.setattr(rulebook, "games", lambda: [*real, "gloamhouse"])
         patch.setattr(advising, "Pondering", AtOnce)
         setting.titles.cache_clear()
         yield House(str(tmp_path_factory.mktemp("house") / "tables.db"))

@@ -34,7 +34,7 @@ from tests.games.bardsung.story import the_game
 from tests.web.house import ADA, BO, JSON, AtOnce, Guest, a_house, a_table, answer_first, asked_at, options_on, words
 
 House = tuple[Hall, list[Guest]]
-SETTING = {"game": "lantern", "name": "Ada", "adventure": "", "pace": "0.0", "grace": "0"}
+SETTING = {"game": "gloamhouse", "name": "Ada", "adventure": "", "pace": "0.0", "grace": "0"}
 
 
 async def seated(house: House, seats: str = "person-1,person-2", **more: object) -> tuple[str, dict[str, str]]:
@@ -47,7 +47,7 @@ async def seated(house: House, seats: str = "person-1,person-2", **more: object)
 
 
 def setting(hall: Hall, **more: str) -> dict[str, str]:
-    game = hall.game(more.get("game", "lantern"))
+    game = hall.game(more.get("game", "gloamhouse"))
     heroes = [hero.id for hero in game.heroes()]
     return {
         **SETTING,
@@ -64,17 +64,19 @@ def setting(hall: Hall, **more: str) -> dict[str, str]:
 async def test_the_hall_shows_the_games_and_how_to_begin(guests: House) -> None:
     page = (await guests[1][0].get("/")).text
     assert "Beacon" in page
-    assert 'href="/new/lantern"' in page
+    assert 'href="/new/gloamhouse"' in page
 
 
-@pytest.mark.parametrize("path", ["/", "/history", "/campaigns", "/new/lantern", "/play/lantern", "/cards/lantern"])
+@pytest.mark.parametrize(
+    "path", ["/", "/history", "/campaigns", *(f"/{room}/gloamhouse" for room in ("new", "play", "cards"))]
+)
 async def test_every_page_of_the_house_is_there_and_loads_nothing_from_elsewhere(guests: House, path: str) -> None:
     answer = await guests[1][0].get(path)
     assert answer.status_code == 200
     assert not re.search(r'(src|href|action)="(https?:)?//', answer.text)
 
 
-@pytest.mark.parametrize("path", ["/", "/new/lantern", "/t/{}/", "/t/{}/replay"])
+@pytest.mark.parametrize("path", ["/", "/new/gloamhouse", "/t/{}/", "/t/{}/replay"])
 async def test_no_page_has_a_script_or_a_style_in_it(guests: House, path: str) -> None:
     live, _ = await seated(guests)
     page = (await guests[1][0].get(path.format(live))).text
@@ -122,9 +124,9 @@ async def test_a_refused_form_stays_as_it_was_filled_in(guests: House) -> None:
 
 async def test_a_guest_may_hold_several_seats(guests: House) -> None:
     hall, (ada, bo, _) = guests
-    heroes = [hero.id for hero in hall.game("lantern").heroes()]
+    heroes = [hero.id for hero in hall.game("gloamhouse").heroes()]
     party = {f"hero-{hero}": taker for hero, taker in zip(heroes, ["me", "guest", "same"], strict=False)}
-    where = {"adventure": hall.game("lantern").adventures()[0].id}
+    where = {"adventure": hall.game("gloamhouse").adventures()[0].id}
     made = (await ada.post("/new", {**SETTING, **party, **where}, headers=JSON)).json()
     assert sorted(made["links"]) == ["person-1", "person-2", "watch"]
     await bo.enter(made["links"]["person-2"])
@@ -190,10 +192,10 @@ async def test_the_hall_marks_the_tables_that_wait_for_an_answer_of_mine(guests:
 async def test_hostile_heroes_of_packs_are_only_text(guests: House, monkeypatch: pytest.MonkeyPatch) -> None:
     hall, (ada, *_) = guests
     bad = '"><script>alert(1)</script>'
-    rules = hall.game("lantern")
+    rules = hall.game("gloamhouse")
     monkeypatch.setattr(type(rules), "heroes", lambda self: [HeroInfo(bad, bad, bad)] * 2)
     monkeypatch.setattr(type(rules), "adventures", lambda self: [AdventureInfo(bad, bad, bad, bad, bad, (1, 4))])
-    page = (await ada.get("/new/lantern")).text
+    page = (await ada.get("/new/gloamhouse")).text
     assert "alert(1)" in page
     assert "<script>" not in page
 

@@ -63,7 +63,7 @@ def _slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replays, "TOLD_EVERY", 0.002)
 
 
-async def ended(hall: Hall, of: str = "lantern", seed: int = 1) -> LiveTable:
+async def ended(hall: Hall, of: str = "gloamhouse", seed: int = 1) -> LiveTable:
     """A table whose game is over."""
     live, _ = await a_table(hall, of=of, seed=seed)
     while live.table.question.asked:
@@ -244,7 +244,7 @@ async def test_a_house_that_closes_works_on_nothing_more(toys: None, tmp_path: P
 
 
 async def test_a_campaign_cannot_be_gone_through() -> None:
-    match: Any = type("Match", (), {"over": True, "game": type("Game", (), {"id": "lantern-campaign"})})
+    match: Any = type("Match", (), {"over": True, "game": type("Game", (), {"id": "gloamhouse-campaign"})})
     live: Any = type("Table", (), {"session": type("Session", (), {"match": match})})
     with pytest.raises(Refusal, match="Only a game that is over"):
         Reviews().ask(live)

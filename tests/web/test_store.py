@@ -16,7 +16,7 @@ from emberhall.web.sqlite import Sqlite
 from emberhall.web.store import EVERY_TABLE, About, Row, Stale, Store, Unreachable, opened
 
 TABLE, OTHER = "aaaaaaaaaaaa", "bbbbbbbbbbbb"
-SHOWN = About("lantern", "night", "A night", public=True)
+SHOWN = About("gloamhouse", "night", "A night", public=True)
 
 
 def row(n: int, says: bytes = b"{}", who: str = "person-1") -> Row:
@@ -35,7 +35,7 @@ async def test_rows_come_back_as_they_were_written(store: Store) -> None:
 async def test_a_number_that_is_taken_is_refused_and_changes_nothing(store: Store) -> None:
     await store.append(TABLE, row(0), SHOWN)
     with pytest.raises(Stale):
-        await store.append(TABLE, row(0, b"other"), About("lantern", "night", "Another", public=True))
+        await store.append(TABLE, row(0, b"other"), About("gloamhouse", "night", "Another", public=True))
     assert await store.rows(TABLE) == [row(0)]
     assert (await store.listed(over=False))[0].about == SHOWN
 
@@ -56,10 +56,10 @@ async def test_of_two_who_append_the_same_number_one_comes_first(store: Store) -
 
 
 async def test_public_tables_are_listed_by_whether_they_are_over(store: Store) -> None:
-    over = About("lantern", "night", "A night", public=True, over=True, result="won.")
+    over = About("gloamhouse", "night", "A night", public=True, over=True, result="won.")
     await store.append(TABLE, row(0), SHOWN)
     await store.append(OTHER, row(0), over)
-    await store.append("cccccccccccc", row(0), About("lantern", "night", "Ours alone"))
+    await store.append("cccccccccccc", row(0), About("gloamhouse", "night", "Ours alone"))
     assert [each.id for each in await store.listed(over=False)] == [TABLE]
     assert [(each.id, each.about.result) for each in await store.listed(over=True)] == [(OTHER, "won.")]
     assert await store.count() == {"tables": 3, "open": 2}

@@ -262,7 +262,7 @@ async def test_nobody_sees_a_change_before_it_is_on_disk(hall: Hall, monkeypatch
 async def test_a_table_of_older_rules_goes_on_from_its_last_rest(
     tmp_path: Path, toys: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tests.engine.lantern import Lantern
+    from tests.engine.gloamhouse import Gloamhouse
 
     path = str(tmp_path / "t.db")
     async with a_house(await Sqlite.opened(path)) as (_, hall):
@@ -270,7 +270,7 @@ async def test_a_table_of_older_rules_goes_on_from_its_last_rest(
         for _ in range(6):
             await answer_first(live)
     newer = property(lambda self: "newer", lambda self, version: None)
-    monkeypatch.setattr(Lantern, "version", newer, raising=False)
+    monkeypatch.setattr(Gloamhouse, "version", newer, raising=False)
     async with a_house(await Sqlite.opened(path)) as (_, hall):
         again = await hall.table(live.id)
         assert again
@@ -575,14 +575,14 @@ async def test_bots_go_on_at_the_other_process_when_theirs_is_gone(postgres: str
 
 
 async def test_a_game_is_read_once_however_many_threads_ask_for_it(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    lantern, read = hall.game("lantern"), list[str]()
+    gloamhouse, read = hall.game("gloamhouse"), list[str]()
 
     def slowly(id: str, packs: tuple[str, ...]) -> object:
         read.append(id)
         time.sleep(0.02)
-        return lantern
+        return gloamhouse
 
     monkeypatch.setattr(hall, "_read", slowly)
     found = await asyncio.gather(*(asyncio.to_thread(hall.game, "beacon") for _ in range(4)))
-    assert found == [lantern] * 4
+    assert found == [gloamhouse] * 4
     assert read == ["beacon"]

@@ -144,6 +144,8 @@ class Game(Protocol[S]):
     """One board game: phases over a state, what each seat may know of it, and words for what a person sees."""
 
     id: ClassVar[str]
+    former_ids: ClassVar[Sequence[str]]
+    """Ids that the game had before, which its old saves bear."""
     title: ClassVar[str]
     seats: ClassVar[tuple[int, int]]
     rivals: ClassVar[bool]

@@ -406,7 +406,7 @@ class Match(Generic[S]):
     def load(cls, game: Game[S], data: bytes, seed: int | None = None, keep: Keep = Keep.ALL) -> Self:
         """The match of a save, standing at the same choice; under other rules than it was saved, at its last rest."""
         save = read_save(data)
-        if save.game != game.id:
+        if save.game not in (game.id, *game.former_ids):
             raise Refusal(f"This is a save of {save.game!r}: open it with that game, not with {game.id!r}.")
         try:
             if save.version == game.version:

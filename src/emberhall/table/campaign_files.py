@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from difflib import get_close_matches
@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from emberhall.engine.refusal import Refusal
+from emberhall.games import kind
 from emberhall.table.adopting import read_campaign
 from emberhall.table.files import SUFFIX
 from emberhall.table.folders import campaigns_folder, file_name, read, readable, remove, saves_folder, written
@@ -85,15 +86,15 @@ def as_listed(path: Path, game: str) -> ListedCampaign:
                 raise Refusal(listed.fault)
             return ListedCampaign(listed.summary.name, path, listed.saved, listed.summary.next)
         old = read_campaign(read(path), path.name)
-        check_game(path, old.game, game)
+        check_game(path, old.game, game, kind(game).former_ids)
         return ListedCampaign(old.name, path, saved, old.save)
     except Refusal as refusal:
         return ListedCampaign(path.stem, path, saved, fault=str(refusal))
 
 
-def check_game(path: Path, found: str, wanted: str) -> None:
-    """Refuse a campaign of another game."""
-    if wanted not in ("", found):
+def check_game(path: Path, found: str, wanted: str, former_ids: Sequence[str] = ()) -> None:
+    """Refuse a campaign of another game than the one that is or was called so."""
+    if wanted and found not in (wanted, *former_ids):
         raise Refusal(f"{path.name} is a campaign of {found}, not of {wanted}: name that game.")
 
 

@@ -19,7 +19,7 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.game import AnyGame, Outcome, Report, Setup
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
-from emberhall.games import CAMPAIGN_OF
+from emberhall.games import CAMPAIGN_OF, kind
 from emberhall.games import campaign as campaign_called
 from emberhall.games import game as game_called
 from emberhall.players.party import closes
@@ -314,7 +314,7 @@ def _opened(data: bytes, file: Path, game: str, packs: Sequence[Path] | None, na
     """Return the table of a campaign's file, of any version, perhaps under another name."""
     rows, checkpoint = _rows_of(data, file, packs)
     opened = first_change(rows)
-    check_game(file, opened.game.removesuffix(CAMPAIGN_OF), game)
+    check_game(file, opened.game.removesuffix(CAMPAIGN_OF), game, kind(game).former_ids)
     if name:
         rows[0] = msgspec.structs.replace(rows[0], did=(msgspec.structs.replace(opened, name=name),))
     return SavedTable.of(rows, checkpoint, packs)

@@ -49,6 +49,7 @@ class BoardGame(Generic[S, B]):
     """
 
     id: ClassVar[str]
+    former_ids: ClassVar[Sequence[str]] = ()
     title: ClassVar[str]
     seats: ClassVar[tuple[int, int]]
     rivals: ClassVar[bool] = False

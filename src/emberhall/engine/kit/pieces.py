@@ -183,11 +183,17 @@ def mark_of(hint: object) -> Mark | Noted | None:
 class Recorder(Generic[P]):
     """Writes a table down as JSON and reads it back: equal bytes exactly for equal tables.
 
-    `restore` makes anew what is not recorded because it follows from the rest.
+    `restore` sets what is not recorded because it follows from the rest. `adopt` changes the fields of a record that
+    older rules wrote into those of now; one whose fields are known as they are needs none.
     """
 
-    def __init__(self, kind: type[P], restore: Callable[[P], None] = lambda table: None) -> None:
-        self.kind, self.restore = kind, restore
+    def __init__(
+        self,
+        kind: type[P],
+        restore: Callable[[P], None] = lambda table: None,
+        adopt: Callable[[dict[str, object]], None] = lambda fields: None,
+    ) -> None:
+        self.kind, self.restore, self.adopt = kind, restore, adopt
         hints = fields_of(kind)
         marks = {name: mark_of(hint) for name, hint in hints.items()}
         self.noted: Mapping[str, Noted] = {name: mark for name, mark in marks.items() if isinstance(mark, Noted)}
@@ -222,7 +228,7 @@ class Recorder(Generic[P]):
     def decode(self, box: object, data: bytes, /, **shared: object) -> P:
         """The table of a record; `shared` are the fields that are not recorded and have no default."""
         try:
-            record = self._decoder.decode(data)
+            record = self._read(data)
             values = {name: getattr(record, name) for name in self.names}
             for name, noted in self.noted.items():
                 values[name] = noted.read(box, values[name])
@@ -233,6 +239,17 @@ class Recorder(Generic[P]):
         table = self.kind(**shared, **values)
         self.restore(table)
         return table
+
+    def _read(self, data: bytes) -> msgspec.Struct:
+        """The record, or that of older rules with the fields of now."""
+        try:
+            return self._decoder.decode(data)
+        except msgspec.ValidationError:
+            fields = msgspec.json.decode(data)
+            if not isinstance(fields, dict):
+                raise
+            self.adopt(fields)
+            return self._decoder.decode(msgspec.json.encode(fields))
 
 
 def _as_field(default: object) -> object:

@@ -16,6 +16,7 @@ from emberhall.engine.kit.telling import Telling, leaves
 from emberhall.games.dragonlords import cards as vocabulary
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.box import FILES, Box, open_box
+from emberhall.games.dragonlords.rules.older import adopt
 from emberhall.games.dragonlords.rules.phases import PHASES, next_phase
 from emberhall.games.dragonlords.rules.secrets import conceal, glance, imagine
 from emberhall.games.dragonlords.rules.setup import SEATS, TITLE, new_table, switches
@@ -28,7 +29,7 @@ from emberhall.games.dragonlords.telling.log import TELLING
 from emberhall.games.dragonlords.telling.view import View, show
 
 RULES = "4"  # to be raised when a change of rules makes old recordings run differently
-RECORD = Recorder(Table, look_over_all)
+RECORD = Recorder(Table, look_over_all, adopt)
 
 
 class Dragonlords(BoardGame[Table, Box]):

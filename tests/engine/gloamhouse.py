@@ -1,4 +1,4 @@
-"""Lantern: a small game of the engine's own tests, never shipped, with one of everything the engine must carry.
+"""Gloamhouse: a small game of the engine's own tests, never shipped, with one of everything the engine must carry.
 
 A party carries a lantern along a road. Each turn somebody plays cards, then meets what lies on the road; the party wins
 when it has walked far enough and loses when the oil is gone.
@@ -477,9 +477,10 @@ class Box:
         return box()[card].name
 
 
-class Lantern(BoardGame[Table, Box]):
-    id: ClassVar[str] = "lantern"
-    title: ClassVar[str] = "Lantern"
+class Gloamhouse(BoardGame[Table, Box]):
+    id: ClassVar[str] = "gloamhouse"
+    former_ids: ClassVar[Sequence[str]] = ("lantern",)
+    title: ClassVar[str] = "Gloamhouse"
     seats: ClassVar[tuple[int, int]] = (2, 4)
     view_type: ClassVar[type] = View
     event_types: ClassVar[Sequence[type[Event]]] = leaves(globals())
@@ -513,7 +514,7 @@ class Lantern(BoardGame[Table, Box]):
 
     def new(self, setup: Setup) -> Table:
         if not 2 <= len(setup.party) <= 4:
-            raise Refusal(f"Lantern takes 2 to 4 heroes, not {len(setup.party)}.")
+            raise Refusal(f"Gloamhouse takes 2 to 4 heroes, not {len(setup.party)}.")
         oil = int(setup.options.get("oil", "12"))
         road = Deck.of(n for n in copies(road=True) if box()[n].name != "Dragon")
         hands: list[list[int]] = [[] for _ in setup.party]
