@@ -18,112 +18,112 @@ import msgspec
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
+from emberhall.table import undoing
+from emberhall.table.adopting import rows_from_store
+from emberhall.table.answers import ANYBODY
 from emberhall.table.campaigns import Campaign
-from emberhall.table.changed import told_before
-from emberhall.table.session import Session
-from emberhall.table.shelf import ADOPTED, Record, read_record
-from emberhall.table.storage import Kept, read_table, saves_folder, table_in
+from emberhall.table.changes import RulesChanged
+from emberhall.table.folders import saves_folder
+from emberhall.table.opening import answers_in
+from emberhall.table.saved import SavedTable, rows_in, rows_of
+from emberhall.table.table import Table, first_change
 from emberhall.web.hall import Hall
+from emberhall.web.live_table import LiveTable
 from emberhall.web.store import opened as store_opened
-from emberhall.web.tables import Table
 
 Facts = dict[str, Any]
-WITHOUT_STATE = "begun under other rules"
-"""What a refusal says of a table of other rules of which no state was kept."""
 
 
 class Opened:
     """A table that was opened: what is true of it, by the names of the manifests.
 
-    Of the answers that were given before, `stands` is the number of those that the table goes on from: all of them,
+    Of the answers that were given before, `stands` is the number of those that the table continues from: all of them,
     unless the rules are others now.
     """
 
-    def __init__(self, session: Session, same_rules: bool, stands: int = 0, warning: str = "", **more: object) -> None:
-        self._session = session
-        self.facts: Facts = {**facts_of(session), **more}
-        self.same_rules = same_rules
-        self.stands = session.match.answers if same_rules else stands
+    def __init__(self, table: Table, lost: int | None, given: int, warning: str = "", **more: object) -> None:
+        """`lost` is how many of the `given` answers were given up, None under the same rules."""
+        self._table = table
+        self.facts: Facts = {**facts_of(table), **more}
+        self.same_rules = lost is None
+        self.stands = given - (lost or 0)
         self.warning = warning
 
     def undone(self) -> Facts | None:
         """What an undo needs, and where it leads; None where nothing can be taken back."""
-        session = self._session
+        table = self._table
         try:
-            must = {person: list(session.must_agree(person)) for person in session.persons}
-            session.undo(by=next(iter(session.persons), ""), agreed=session.persons)
+            must = {person: list(undoing.must_agree(table, person)) for person in table.persons}
+            table.undo(next(iter(table.persons), ""), table.consulted)
         except Refusal:
             return None
-        return {"must_agree": must, "answers": session.match.answers, "log": len(session.match.entries())}
+        return {"must_agree": must, "answers": table.match.answers, "log": len(table.match.entries())}
 
     def goes_on(self) -> bool:
         """Whether somebody can go on with it: a person or a bot answers something."""
-        session = self._session
-        if session.choice is None:
+        table = self._table
+        if table.choice is None:
             return True
-        answers = session.match.answers
-        session.play_bots()
-        if session.asked:
-            person = session.asked[0]
-            session.answer(session.offered_to(person)[0], by=person)
-        return session.match.answers != answers or bool(session.passed) or session.choice is None
+        answers = table.match.answers
+        while (option := table.bot_answer()) is not None:
+            table.bot_acts(option)
+        if asked := table.question.asked:
+            table.answer(table.question.offered_to(asked[0])[0], by=asked[0])
+        return table.match.answers != answers or bool(table.passed) or table.choice is None
+
+
+def opened_table(saved: SavedTable, given: int, **more: object) -> Opened:
+    """A table that was opened from a file in which this many answers stood."""
+    changed = saved.rows()[-1].did[0]
+    lost = changed.lost if isinstance(changed, RulesChanged) else None
+    return Opened(saved.table, lost, given, saved.notice, **more)
 
 
 def open_save(path: Path, packs: Sequence[Path] | None = None) -> Opened:
     """A save as it opens; nothing is written by it."""
-    kept = read_table(path)
-    session = Session.of(kept, packs)
-    same = kept.save.version == session.match.game.version
-    return Opened(session, same, standing(kept), told_before(kept, packs), packs=list(kept.record.packs))
-
-
-def standing(kept: Kept) -> int:
-    """How many answers were given before the last rest of a table."""
-    tape = kept.save.tape
-    return sum(1 for entry in tape[: len(tape) - kept.save.since] if entry < 0)
+    rows, checkpoint = rows_in(path.read_bytes(), path.name)
+    saved = SavedTable.of(rows, checkpoint, packs)
+    return opened_table(saved, answers_in(rows), packs=list(first_change(rows).packs))
 
 
 def open_campaign(game: str, name: str) -> Opened:
     """A campaign of the data folder as it opens."""
-    campaign = Campaign.open(game, name)
-    return opened_campaign(campaign, campaign.record)
+    return opened_campaign(Campaign.open(game, name))
 
 
-def opened_campaign(campaign: Campaign, record: Record) -> Opened:
-    """A campaign that was opened from a record."""
-    session, same, stands = campaign.session, True, 0
-    if record.emberhall_campaign != ADOPTED:
-        kept = table_in(bytes(record.campaign), record.name)
-        same, stands = kept.save.version == session.match.game.version, standing(kept)
-    return Opened(
-        session,
-        same,
-        stands,
-        called=campaign.record.name,
+def opened_campaign(campaign: Campaign) -> Opened:
+    """A campaign that was opened."""
+    rows = [row for row in campaign.saved.rows() if not isinstance(row.did[0], RulesChanged)]
+    return opened_table(
+        campaign.saved,
+        answers_in(rows),
+        called=campaign.name,
         all_seats=[seat.written() for seat in campaign.seats],
-        played=[[game.game, game.won, game.why] for game in campaign.played],
+        played=[[game.title, game.won, game.why] for game in campaign.games],
         under_way=campaign.under_way,
-        finished=campaign.finished,
+        finished=campaign.is_over,
     )
 
 
 def game_under_way(game: str, name: str) -> Opened:
     """The game of a campaign that is under way, opened by the campaign."""
     campaign = Campaign.open(game, name)
-    kept = read_table(saves_folder() / f"{campaign.under_way}.json")
-    session = campaign.table()
-    return Opened(session, kept.save.version == session.match.game.version, standing(kept), campaign.told_before())
+    rows = rows_of(saves_folder() / f"{campaign.under_way}.json")
+    warning = campaign.rules_notice()
+    saved = campaign.play()
+    changed = next((change for row in saved.rows() for change in row.did if isinstance(change, RulesChanged)), None)
+    return Opened(saved.table, changed.lost if changed else None, answers_in(rows), warning)
 
 
 def bring(game: str, file: Path) -> Opened:
     """A campaign that was exported, brought into the data folder under another name."""
-    return opened_campaign(Campaign.brought(game_called(game), "Brought", file), read_record(file))
+    return opened_campaign(Campaign.brought(game_called(game), "Brought", file))
 
 
 def next_of(game: str, name: str) -> tuple[bool, int]:
     """What becomes of a campaign whose game is over: whether that is reported, and how many were played then."""
     campaign = Campaign.open(game, name)
-    return campaign.catch_up(), len(campaign.played)
+    return campaign.catch_up(), len(campaign.games)
 
 
 class Server:
@@ -132,30 +132,26 @@ class Server:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
 
-    async def open(self, id: str, version: str) -> Opened | None:
-        """A table; None if it is of other rules and no state of it was kept, which the program refuses so far."""
-        try:
-            table = await self._hall.table(id)
-        except Refusal as refusal:
-            if WITHOUT_STATE in str(refusal):
-                return None
-            raise
-        assert table, f"there is no table {id}"
-        kept = await self._hall.store.kept(id)
-        stands = standing(table_in(kept, "the table")) if kept else 0
-        same = version == table.session.match.game.version
-        return Opened(table.session, same, stands, **facts_of_table(table))
+    async def open(self, id: str, version: str) -> Opened:
+        """A table."""
+        given = answers_in(rows_from_store(await self._hall.store.rows(id)))
+        live = await self._hall.table(id)
+        assert live, f"there is no table {id}"
+        rows = rows_from_store(await self._hall.store.rows(id))
+        changed = rows[-1].did[0]
+        lost = changed.lost if isinstance(changed, RulesChanged) else None
+        return Opened(live.table, lost, given, **facts_of_table(live))
 
     async def opens(self, id: str, secret: str) -> str:
         """Who enters with the secret of a link."""
-        table = await self._hall.table(id)
-        return table.opens(secret) if table else ""
+        live = await self._hall.table(id)
+        return live.opens(secret) if live else ""
 
     async def frame(self, id: str, person: str) -> Mapping[str, str]:
         """The page of a person."""
-        table = await self._hall.table(id)
-        assert table, f"there is no table {id}"
-        return await table.frame(person)
+        live = await self._hall.table(id)
+        assert live, f"there is no table {id}"
+        return await live.frame(person)
 
 
 @asynccontextmanager
@@ -180,34 +176,34 @@ def digest_of(texts: object) -> str:
     return digest(json.dumps(texts, ensure_ascii=False).encode())
 
 
-def facts_of(session: Session) -> Facts:
+def facts_of(table: Table) -> Facts:
     """All that is true of a table."""
-    match, choice, outcome = session.match, session.choice, session.outcome
-    given = session.given
+    match, choice, outcome, question = table.match, table.choice, table.outcome, table.question
+    by = {"": "bot", ANYBODY: ""}
     return {
         "game": match.game.id,
         "adventure": match.setup.adventure,
         "party": list(match.setup.party),
         "options": dict(match.setup.options),
-        "seats": [seat.written() for seat in session.seats],
-        "persons": list(session.persons),
-        "open_hands": session.open_hands,
+        "seats": [seat.written() for seat in table.seats],
+        "persons": list(table.persons),
+        "open_hands": table.open_hands,
         "answers": match.answers,
-        "by": [given.who(n) if not given.by_bot(n) else "bot" for n in range(match.answers)],
-        "implied": sorted(n for n in given.implied if n < match.answers),
+        "by": [by.get(who, who) for who in table.answers.by],
+        "implied": sorted(table.answers.automatic),
         "log": len(match.entries()),
         "ask": choice.ask if choice else "",
         "seat": choice.seat if choice else -1,
         "labels": len(choice.options) if choice else 0,
-        "asked": list(session.asked),
-        "offered": {person: len(session.offered_to(person)) for person in session.persons},
-        "may_pass": [person for person in session.persons if session.may_pass(person)],
-        "last_call": session.last_call,
+        "asked": list(question.asked),
+        "offered": {person: len(question.offered_to(person)) for person in table.persons},
+        "may_pass": [person for person in table.persons if question.may_pass(person)],
+        "last_call": question.last_call,
         "venture": match.venture is not None,
         "over": match.over,
         "outcome": [outcome.won, outcome.why, list(outcome.winners), list(outcome.scores)] if outcome else None,
         "state": digest(match.game.encode(match.state)) if match.choice is None or match.choice.rest else "",
-        "sights": {str(seat): sight_of(match, seat) for seat in range(len(session.seats))},
+        "sights": {str(seat): sight_of(match, seat) for seat in range(len(table.seats))},
     }
 
 
@@ -224,25 +220,26 @@ def sight_of(match: Match[Any], seat: int) -> Facts:
     }
 
 
-def facts_of_table(table: Table) -> Facts:
+def facts_of_table(live: LiveTable) -> Facts:
     """What a server knows of a table beside its match."""
-    past = table.past
+    table, company = live.table, live.table.company
+    request = company.request
     return {
-        "asked_at": past.asked_at,
-        "answers_of": {person: table.offered(person) for person in table.session.persons},
-        "people": {each.id: [each.name, each.come] for each in past.people.values()},
-        "terms": msgspec.json.decode(msgspec.json.encode(past.terms)),
-        "packs": list(past.opened.packs),
-        "parent": past.opened.parent,
-        "called": past.opened.name,
-        "lent": {str(seat): who for seat, who in past.lent.items()},
-        "passed": list(table.session.passed),
-        "hushed": len(past.hushed.declined),
-        "plea": [past.plea.by, list(past.plea.must), list(past.plea.agreed)],
-        "refused": list(past.refused),
-        "talk": [[talk.by, talk.said.text, talk.said.reaction] for talk in past.talk],
-        "next": past.next,
-        "visitors": table.visitors,
-        "free": table.free_seats(),
-        "about": msgspec.json.decode(msgspec.json.encode(table.about())),
+        "asked_at": table.asked_at,
+        "answers_of": {person: live.offered(person) for person in table.persons},
+        "people": {each.id: [each.name, each.come] for each in company.people.values()},
+        "terms": msgspec.json.decode(msgspec.json.encode(company.terms)),
+        "packs": list(company.opened.packs),
+        "parent": company.opened.parent,
+        "called": company.opened.name,
+        "lent": {str(seat): who for seat, who in company.lent.items()},
+        "passed": list(table.passed),
+        "hushed": len(table.declines.declined),
+        "plea": [request.by, list(request.must), list(request.agreed)],
+        "refused": list(company.refused),
+        "talk": [[message.by, message.said.text, message.said.reaction] for message in company.chat],
+        "next": company.next,
+        "visitors": live.visitors,
+        "free": live.free_seats(),
+        "about": msgspec.json.decode(msgspec.json.encode(live.about())),
     }
