@@ -22,6 +22,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Line, Seen, Sight, lines_of, mask
 from emberhall.engine.venture import Venture
 from emberhall.games import game as game_called
+from emberhall.players.guests import Lost
 from emberhall.players.heuristic import policy
 from emberhall.players.party import closes, closings
 from emberhall.table.bots import Bots
@@ -124,7 +125,7 @@ class Session:
         same = save.version == match.game.version
         session = cls(
             match,
-            seats or [Seat.of(seat) for seat in record.seats],
+            seats or [Seat.kept(seat) for seat in record.seats],
             packs,
             given=Given(record.by, record.people or (), record.implied or ()) if same else None,
             open_hands=bool(record.open_hands),
@@ -337,6 +338,15 @@ class Session:
     def bots_ponder(self) -> bool:
         """Whether a bot sits here that takes its time."""
         return self._bots.ponder
+
+    @property
+    def lost_seats(self) -> dict[int, Lost]:
+        """The players that lost their seats to the rules of thumb, by seat."""
+        return self._bots.lost
+
+    def lose_seat(self, number: int, why: str) -> None:
+        """The player of a seat failed in another process."""
+        self._bots.lose(number, why)
 
     @property
     def bots_may_help(self) -> bool:
@@ -571,7 +581,7 @@ class Session:
         if self._kept:
             self.match = Match.load(self.match.game, bytes(self._kept.match))
             self.given = Given(self._kept.by, self.given.people, self._kept.implied or ())
-            self._seat_all([Seat.of(seat) for seat in self._kept.seats])
+            self._seat_all([Seat.kept(seat) for seat in self._kept.seats])
             self._forget_news()
 
     def record(self) -> Record:

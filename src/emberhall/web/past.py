@@ -164,7 +164,7 @@ class Past:
         """The table as it stands, with those who have let its question pass."""
         session = Session(
             self.match(games),
-            [Seat.of(seat) for seat in self.seats],
+            [Seat.kept(seat) for seat in self.seats],
             packs,
             given=self.letters(),
             open_hands=self.terms.open_hands,
