@@ -239,9 +239,13 @@ def test_the_other_seats_may_be_played_by_a_player_of_ones_own(outside: Path) ->
 def test_one_of_the_others_that_fails_is_warned_of(outside: Path) -> None:
     env = EmberhallEnv("dragonlords", seats=2, learners=[1], others="players.py:Raises")
     with pytest.warns(RuntimeWarning, match=r"players\.py:Raises lost its seat to the rules of thumb: ValueError"):
-        observation, _ = env.reset(seed=2)
-        for _ in range(20):
-            observation, *_ = env.step(int(np.flatnonzero(observation["action_mask"])[0]))
+        some_steps(env)
+
+
+def some_steps(env: EmberhallEnv) -> None:
+    observation, _ = env.reset(seed=2)
+    for _ in range(20):
+        observation, *_ = env.step(int(np.flatnonzero(observation["action_mask"])[0]))
 
 
 @pytest.mark.parametrize("ended", [1, TRIES])
