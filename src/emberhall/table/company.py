@@ -46,7 +46,7 @@ class Company:
         self.opened, self.began = opened, at
         self.version = opened.version
         self.people: dict[str, Person] = {person.id: person for person in opened.people}
-        self.seats = tuple(map(Seat.of, opened.seats))
+        self.seats = tuple(map(Seat.kept, opened.seats))
         self.lent: dict[int, str] = {}  # seats that a bot holds for somebody
         self.ever = set(persons(self.seats))  # everybody who ever sat here
         self.terms = opened.terms
@@ -62,7 +62,7 @@ class Company:
             case Joined():
                 self.people[change.person.id] = change.person
             case Seated():
-                self.seats, self.lent = tuple(map(Seat.of, change.seats)), dict(change.lent)
+                self.seats, self.lent = tuple(map(Seat.kept, change.seats)), dict(change.lent)
                 self.ever |= {*persons(self.seats), *self.lent.values()}
             case TermsSet():
                 self.terms = change.terms
