@@ -79,7 +79,7 @@ def test_progress_is_told_up_to_the_last_game(lantern: Any) -> None:
 def seats_asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     """Which player was asked for which seat."""
     asked: list[tuple[str, int]] = []
-    make = playing.player
+    make = playing.seated
 
     def player(name: str, game: str, seed: int | None = None) -> Any:
         someone = make(name, game, seed)
