@@ -14,7 +14,7 @@ from emberhall.games import doors
 from emberhall.games.rulebook import rulebook
 from emberhall.players.guests import entered
 from emberhall.terminal.playable import title
-from tests import conftest
+from tests.kit import installed
 
 A_GAME = """
     from tests.engine.lantern import Lantern
@@ -46,7 +46,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     site = tmp_path / "site"
     site.mkdir()
     monkeypatch.syspath_prepend(str(site))
-    monkeypatch.setattr(doors, "entries", conftest.installed_entries)
+    monkeypatch.setattr(doors, "entries", installed.everything)
     before = set(sys.modules)
 
     def put(package: str, points: Mapping[str, str], files: Mapping[str, str], group: str = "emberhall.games") -> Path:
