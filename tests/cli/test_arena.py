@@ -14,7 +14,7 @@ from emberhall.table.seats import seated
 from tests.cli.runner import document, emberhall, refused, said
 
 pytestmark = pytest.mark.usefixtures("toys")
-LANTERN = (
+GLOAMHOUSE = (
     "arena",
     "gloamhouse",
     "--seats",
@@ -29,11 +29,11 @@ LANTERN = (
 
 
 def test_all_players_play_the_same_games() -> None:
-    answer = document(*LANTERN, "--json")
+    answer = document(*GLOAMHOUSE, "--json")
     assert [standing["player"] for standing in answer["standings"]] == ["search:8", "heuristic", "random"]
     assert {standing["games"] for standing in answer["standings"]} == {4}
     assert (answer["against"], answer["fair_share"]) == ("", None)
-    text = said(*LANTERN)
+    text = said(*GLOAMHOUSE)
     assert text.startswith("gloamhouse: 4 games each, equal seeds from 0 on.\n")
     assert sum(line.startswith("all") for line in text.splitlines()) == 3
 
@@ -79,9 +79,9 @@ def test_who_interrupts_an_arena_is_told_how_it_goes_on(tmp_path: Path, monkeypa
         raise KeyboardInterrupt
 
     monkeypatch.setattr("emberhall.cli.arena.fight", interrupted)
-    kept = emberhall(*LANTERN, "--keep", str(tmp_path / "bouts.jsonl"))
+    kept = emberhall(*GLOAMHOUSE, "--keep", str(tmp_path / "bouts.jsonl"))
     assert "bouts.jsonl holds what was played: the same command goes on from there." in kept.stderr
-    assert "Nothing was kept: with --keep FILE a run goes on where it was interrupted." in emberhall(*LANTERN).stderr
+    assert "Nothing was kept: with --keep FILE a run goes on where it was interrupted." in emberhall(*GLOAMHOUSE).stderr
 
 
 def test_a_kept_game_is_gone_through() -> None:

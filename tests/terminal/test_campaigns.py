@@ -20,7 +20,7 @@ from emberhall.terminal.dialogs import Ask, LogReader
 from emberhall.terminal.newcampaign import NewCampaignScreen
 from emberhall.terminal.start import StartScreen
 from tests.engine.journey import NIGHTS, Camp
-from tests.kit.toys import LanternCampaign
+from tests.kit.toys import GloamhouseCampaign
 from tests.terminal.table import LARGE, SMALL, an_app, at_play, open_row, press, rows, text_of, told
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -235,7 +235,7 @@ async def test_advice_and_the_log_are_those_of_any_table() -> None:
 
 async def test_a_long_page_is_scrolled_by_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     blocks = [Block(f"Chapter {number}", ("A long night.",)) for number in range(30)]
-    monkeypatch.setattr(LanternCampaign, "page", lambda game, state: blocks)
+    monkeypatch.setattr(GloamhouseCampaign, "page", lambda game, state: blocks)
     async with opened(embers()).run_test(size=SMALL) as pilot:
         await pilot.pause()
         board = at_campaign(pilot).query_one("#board")

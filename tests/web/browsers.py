@@ -19,7 +19,7 @@ import uvicorn
 from emberhall.web.app import application
 from emberhall.web.hall import Hall
 from emberhall.web.limits import Limits
-from emberhall.web.live_table import Answered, LiveTable
+from emberhall.web.live_table import LiveTable
 from emberhall.web.sqlite import Sqlite
 
 LEFT_OUT = "LEFT OUT: there is no browser here (install Debian's chromium and the package playwright)"
@@ -90,7 +90,7 @@ async def _advised(live: LiveTable, answers: int) -> None:
         person = live.table.question.asked[0]
         best = live.table.advice(person)[0].option
         number = next(number for number, option in live._answers(person).items() if option == best)
-        assert await live.answer(person, live.table.asked_at, number) is Answered.DONE
+        assert await live.answer(person, live.table.asked_at, number) is Given.DONE
 
 
 def axe() -> str | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,11 +14,12 @@ import httpx
 from emberhall.engine.choice import To
 from emberhall.engine.game import Setup
 from emberhall.players.forecast import Outcomes
-from emberhall.table.pondering import answers_of, pondered
+from emberhall.table.changes import Terms, pack_all
+from emberhall.table.opening import position_of
+from emberhall.table.pondering import pondered
 from emberhall.table.seats import Seat
-from emberhall.table.session import Session
+from emberhall.table.table import Table
 from emberhall.web.app import Guard, application
-from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
 from emberhall.web.limits import Limits
 from emberhall.web.live_table import LiveTable
@@ -35,9 +37,8 @@ class AtOnce:
 
     going = 0
 
-    def __init__(self, session: Session, person: str) -> None:
-        answers = answers_of(session, person)
-        *_, self.latest = [None, *pondered(session.record().encode(), [], person, answers, 0.0)]
+    def __init__(self, table: Table, person: str, packs: Sequence[Path] = ()) -> None:
+        *_, self.latest = [None, *pondered(pack_all(position_of(table, packs)), person, 0.0)]
         self.left, self.stopped = self.going, False
 
     @property

@@ -57,16 +57,16 @@ async def test_who_asks_for_a_rematch_at_once_is_led_to_the_same_table(hall: Hal
 async def set_out_from(hall: Hall) -> LiveTable:
     """A campaign at which an adventure is due."""
     campaign, _ = await a_table(hall, of=f"gloamhouse{CAMPAIGN_OF}")
-    while campaign.session.asked:
+    while campaign.table.question.asked:
         await answer_first(campaign)
-    assert campaign.session.venture
+    assert campaign.table.venture
     return campaign
 
 
 async def test_who_sets_out_at_once_is_led_to_the_same_adventure(hall: Hall) -> None:
     campaign = await set_out_from(hall)
     one, other = await asyncio.gather(hall.set_out(campaign, ADA), hall.set_out(campaign, BO))
-    assert one == other == campaign.past.next
+    assert one == other == campaign.table.company.next
 
 
 async def test_a_game_of_a_campaign_is_reported_once_however_many_open_its_page(hall: Hall) -> None:

@@ -13,7 +13,6 @@ pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed,
 from emberhall.games import game as game_called
 from emberhall.games import has_campaign, playable
 from emberhall.table.setup import first_adventure
-from tests.kit.toys import _rooms
 from tests.web import screens
 from tests.web.browsers import LEFT_OUT, NO_AXE, Server, a_browser, axe, chromium
 from tests.web.driving import (
@@ -54,16 +53,9 @@ def browser() -> Iterator[Any]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server with all games of the house and the toy campaign."""
-    import sys
-
-    from emberhall.games import rulebook
     from emberhall.web import setting
 
-    with pytest.MonkeyPatch.context() as house:
-        for module in _rooms():
-            house.setitem(sys.modules, module.__name__, module)
-        real = playable()
-        house.setattr(rulebook, "games", lambda: [*real, "gloamhouse"])
+    with entered(*OUR_GAMES, GLOAMHOUSE):
         setting.titles.cache_clear()
         with Server(tmp_path_factory.mktemp("server")) as found:
             yield found
@@ -315,7 +307,7 @@ def test_a_question_is_declined_for_the_turn_by_a_button_beside_the_answer(serve
     row.locator("text=Not this turn").click()
     moved_on(page, before)
     assert server.hall
-    assert server.hall.tables[made["id"]].session.hushed.declined
+    assert server.hall.tables[made["id"]].table.declines.declined
 
 
 def test_what_is_lit_on_the_board_answers_when_it_is_chosen(server: Server, opened: Opener) -> None:
@@ -539,7 +531,7 @@ def test_a_campaign_is_begun_by_its_form_and_led_to_its_second_adventure(
     page.wait_for_function("id => location.pathname.includes(id)", arg=campaign)
     to_the_next_adventure(page)
     assert server.hall
-    assert len(server.hall.tables[campaign].past.reports) == 1
+    assert len(server.hall.tables[campaign].table.match.reports) == 1
     page.goto(server.url + "/campaigns")
     assert "The long road" in page.inner_text("section:has-text('Your campaigns')")
 

@@ -33,9 +33,9 @@ async def led(house: House, seats: tuple[str, ...] = (ADA, ADA)) -> LiveTable:
 
 async def between(campaign: Table) -> None:
     """Decide what is asked between two games, each by its last answer, until the next one is due."""
-    while campaign.session.asked:
-        person = campaign.session.asked[0]
-        await campaign.answer(person, campaign.past.asked_at, campaign.offered(person)[-1])
+    while campaign.table.question.asked:
+        person = campaign.table.question.asked[0]
+        await campaign.answer(person, campaign.table.asked_at, campaign.offered(person)[-1])
 
 
 async def night(hall: Hall, campaign: Table) -> LiveTable:
@@ -48,10 +48,10 @@ async def night(hall: Hall, campaign: Table) -> LiveTable:
 async def played(hall: Hall, campaign: Table) -> LiveTable:
     """The next game, brought to its end and told to the campaign."""
     game = await night(hall, campaign)
-    while game.session.asked:
+    while game.table.question.asked:
         await answer_first(game)
     for _ in range(100):
-        if not campaign.past.next:
+        if not campaign.table.company.next:
             return game
         await asyncio.sleep(0.01)
     raise AssertionError("the campaign was not told")
@@ -66,14 +66,14 @@ async def test_what_was_decided_between_two_games_is_taken_back_until_one_sets_o
     hall, (ada, *_) = guests
     campaign = await led(guests)
     await played(hall, campaign)
-    answers = campaign.session.match.answers
+    answers = campaign.table.match.answers
     await between(campaign)
-    assert campaign.session.venture
-    assert campaign.session.match.answers > answers, "nothing was decided"
+    assert campaign.table.venture
+    assert campaign.table.match.answers > answers, "nothing was decided"
     assert takes_back(await ada.page(campaign.id))
     assert (await ada.post(f"/t/{campaign.id}/undo", headers=JSON)).status_code == 200
-    assert campaign.session.venture is None
-    assert campaign.session.asked == (ADA,)
+    assert campaign.table.venture is None
+    assert campaign.table.question.asked == (ADA,)
 
 
 async def test_what_came_of_a_game_stands_also_when_the_table_is_restored(guests: House) -> None:
@@ -109,7 +109,7 @@ async def test_nothing_of_a_campaign_is_taken_back_while_a_game_is_under_way(gue
     refused = await ada.post(f"/t/{campaign.id}/undo", headers=JSON)
     assert refused.status_code == 400
     assert refused.json()["why"] == "A game is under way: bring it to its end first."
-    assert campaign.session.venture
+    assert campaign.table.venture
     await answer_first(game)
     assert takes_back(await ada.page(game.id)), "in the game itself an answer is taken back"
 
@@ -122,4 +122,4 @@ async def test_a_game_of_which_the_campaign_was_told_is_over_for_good(guests: Ho
     refused = await ada.post(f"/t/{game.id}/undo", headers=JSON)
     assert refused.status_code == 400
     assert refused.json()["why"] == "The campaign goes by how this game ended: it stands."
-    assert game.session.match.over
+    assert game.table.match.over

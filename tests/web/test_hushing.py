@@ -15,7 +15,7 @@ from emberhall.table.setup import first_adventure, first_heroes
 from emberhall.table.turn_declines import TurnDecline, declining_answer, turn_decline
 from emberhall.web.changes import Anew
 from emberhall.web.hall import Hall
-from emberhall.web.live_table import Answered, LiveTable
+from emberhall.web.live_table import LiveTable
 from emberhall.web.past import Past
 from emberhall.web.sqlite import Sqlite
 from tests.web.house import ADA, BO, CALM, JSON, Guest, a_house, asked_at, options_on, words
@@ -77,15 +77,15 @@ async def test_what_is_declined_for_the_turn_is_not_asked_again_also_after_a_res
         luck = random.Random(ASKED_TWICE)
         assert await until_hushable(live, luck) == what
         at = live.table.asked_at
-        assert await live.hush(what.person, at) is Answered.DONE
-        assert await live.hush(what.person, at) is Answered.AGAIN
-        by = list(live.past.by)
+        assert await live.decline(what.person, at) is Given.DONE
+        assert await live.decline(what.person, at) is Given.AGAIN
+        by = list(live.table.answers.by)
     async with a_house(await Sqlite.opened(path)) as (_, hall):
         again = await hall.table(live.id)
         assert again
-        assert again.session.hushed.declined == {what}
-        assert again.past.by == by
-        assert await again.hush(what.person, at) is Answered.AGAIN, "it counts once"
+        assert again.table.declines.declined == {what}
+        assert again.table.answers.by == by
+        assert await again.hush(what.person, at) is Given.AGAIN, "it counts once"
         assert await times_asked(again, what, luck) == 0
 
 
@@ -94,18 +94,18 @@ async def test_an_answer_taken_back_is_asked_as_before(tmp_path: Path) -> None:
         live, _ = await dungeon(hall)
         what = await until_hushable(live, random.Random(ASKED_TWICE))
         answers = live.table.match.answers
-        await live.hush(what.person, live.table.asked_at)
+        await live.decline(what.person, live.table.asked_at)
         live.table.undo(by=what.person, agreed=(ADA, BO))
         await live._led_on(what.person, len(live.table.match.chance.tape))
         assert live.table.match.answers == answers
-        assert not live.past.hushed.declined
+        assert not live.table.declines.declined
         assert could_be_hushed(live) == what
 
 
 async def until_implied(live: LiveTable, luck: random.Random, most: int = 40) -> None:
     """Play on until something was declined that nobody was asked for."""
     for _ in range(most):
-        if live.past.implied:
+        if live.table.answers.automatic:
             return
         await play_on(live, luck)
     raise AssertionError("nothing that was declined came up again")
@@ -117,23 +117,23 @@ async def test_taking_back_goes_to_the_last_answer_that_was_asked_for_also_after
         live, _ = await dungeon(hall)
         luck = random.Random(ASKED_TWICE)
         what = await until_hushable(live, luck)
-        await live.hush(what.person, live.table.asked_at)
+        await live.decline(what.person, live.table.asked_at)
         elsewhere = hall._table(live.id, Past(await hall.store.rows(live.id)))
         await until_implied(live, luck)
         await elsewhere.catch_up()
-        assert elsewhere.session.given.implied == live.table.given.implied == live.past.implied
+        assert elsewhere.table.answers.automatic == live.table.answers.automatic == live.table.answers.automatic
         own = live.table.last_answer()
-        assert own + 1 in live.past.implied, "what follows from it comes right after it"
+        assert own + 1 in live.table.answers.automatic, "what follows from it comes right after it"
         kept = Session.of(table_in(live.table.record().encode(), "the table"))
         assert kept.last_answer() == own
     async with a_house(await Sqlite.opened(path)) as (_, hall):
         again = await hall.table(live.id)
         assert again
-        await again.plead(ADA)
-        if again.past.plea.by:
-            await again.agree(BO, True)
-        assert again.session.match.answers == own
-        assert not again.past.implied
+        await again.request_undo(ADA)
+        if again.table.company.request.by:
+            await again.agree_to_undo(BO, True)
+        assert again.table.match.answers == own
+        assert not again.table.answers.automatic
 
 
 async def test_an_answer_that_nobody_was_asked_for_is_known_as_such_wherever_the_table_is_read(tmp_path: Path) -> None:
@@ -145,16 +145,16 @@ async def test_an_answer_that_nobody_was_asked_for_is_known_as_such_wherever_the
         await live.answer(person, live.table.asked_at, live.offered(person)[0])
         await elsewhere.catch_up()
         read = Past(await hall.store.rows(live.id))
-        assert live.past.implied == read.implied == elsewhere.session.given.implied == {answers}
+        assert live.table.answers.automatic == read.implied == elsewhere.table.answers.automatic == {answers}
 
 
 async def test_under_other_rules_all_is_asked_again(tmp_path: Path) -> None:
     async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (_, hall):
         live, _ = await dungeon(hall)
         what = await until_hushable(live, random.Random(ASKED_TWICE))
-        await live.hush(what.person, live.table.asked_at)
+        await live.decline(what.person, live.table.asked_at)
         await live._write("", Anew("other", msgspec.Raw(b"{}")))
-        assert not live.past.hushed.declined
+        assert not live.table.declines.declined
 
 
 async def test_another_process_hears_of_it(tmp_path: Path) -> None:
@@ -163,10 +163,10 @@ async def test_another_process_hears_of_it(tmp_path: Path) -> None:
         luck = random.Random(ASKED_TWICE)
         what = await until_hushable(live, luck)
         elsewhere = hall._table(live.id, Past(await hall.store.rows(live.id)))
-        await live.hush(what.person, live.table.asked_at)
+        await live.decline(what.person, live.table.asked_at)
         await elsewhere.catch_up()
-        assert elsewhere.session.hushed.declined == {what}
-        assert elsewhere.session.given.by == live.table.given.by
+        assert elsewhere.table.declines.declined == {what}
+        assert elsewhere.table.answers.by == live.table.answers.by
         assert await times_asked(elsewhere, what, luck) == 0
 
 

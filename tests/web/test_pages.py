@@ -16,12 +16,12 @@ from emberhall.engine.game import AdventureInfo, HeroInfo, Setup
 from emberhall.engine.match import Match
 from emberhall.games import game as game_called
 from emberhall.games import has_campaign, playable
+from emberhall.table.changes import Terms
 from emberhall.table.seats import seated as seats_of
 from emberhall.table.session import Session
 from emberhall.table.setup import first_adventure, first_heroes
 from emberhall.web import advising
 from emberhall.web.boards import board_parts
-from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
 from emberhall.web.layout import STATIC
 from emberhall.web.limits import Limits
@@ -369,7 +369,7 @@ async def test_an_answer_tells_a_script_what_came_of_it(guests: House) -> None:
     live, _ = await seated(guests)
     found = await hall.table(live)
     assert found
-    asked = ada if ADA in found.session.asked else bo
+    asked = ada if ADA in found.table.question.asked else bo
     at, option = asked_at(await asked.page(live)), options_on(await asked.page(live))[0]
     assert (await watcher.answer(live, at, option)).json()["result"] == "refused"
     first, again = await asked.answer(live, at, option), await asked.answer(live, at, option)
@@ -397,11 +397,11 @@ async def test_names_pace_talk_and_leaving(guests: House) -> None:
     assert "Bonny Good luck! On we go" in re.sub(r"\s+", " ", page)
     found = await hall.table(live)
     assert found
-    assert found.past.terms.pace == 1.6
+    assert found.table.company.terms.pace == 1.6
     assert (await bo.post(f"/t/{live}/pace", {"pace": "99"})).status_code == 400
     assert (await watcher.post(f"/t/{live}/pace", {"pace": "0.0"})).status_code == 400
     await bo.post(f"/t/{live}/leave")
-    assert found.session.seats[1].bot
+    assert found.table.seats[1].bot
     assert (await bo.get(f"/t/{live}/")).status_code == 404
 
 
@@ -410,7 +410,7 @@ async def test_advice_is_for_those_who_are_asked(guests: House) -> None:
     live, _ = await seated(guests)
     found = await hall.table(live)
     assert found
-    asked, other = (ada, bo) if ADA in found.session.asked else (bo, ada)
+    asked, other = (ada, bo) if ADA in found.table.question.asked else (bo, ada)
     assert "<ol class=advice>" in (await asked.get(f"/t/{live}/advice")).text
     assert "nothing to advise" in (await other.get(f"/t/{live}/advice")).text
 
@@ -424,7 +424,7 @@ async def test_advice_by_imagined_games_grows_as_long_as_one_looks(
     assert found
     monkeypatch.setattr(advising, "Pondering", AtOnce)
     monkeypatch.setattr(AtOnce, "going", 2)
-    asked, other = (ada, bo) if ADA in found.session.asked else (bo, ada)
+    asked, other = (ada, bo) if ADA in found.table.question.asked else (bo, ada)
     assert 'href="advice?imagine"' in (await asked.get(f"/t/{live}/advice")).text
     for goes_on in (True, True, False, False):
         shown = (await asked.get(f"/t/{live}/advice?imagine")).text
@@ -444,14 +444,14 @@ async def test_nobody_ponders_for_a_question_that_is_answered_or_for_one_who_has
     thoughts = [await advisers.look(live, live.table.question.asked[0]) for live in tables]
     assert [thought is not None for thought in thoughts] == [True] * advising.AT_ONCE + [False], "the last has to wait"
     first, last = tables[0], tables[-1]
-    person = first.session.asked[0]
-    await first.answer(person, first.past.asked_at, first.offered(person)[0])
-    if first.session.asked:
-        assert await advisers.look(first, first.session.asked[0]) is not thoughts[0]
+    person = first.table.question.asked[0]
+    await first.answer(person, first.table.asked_at, first.offered(person)[0])
+    if first.table.question.asked:
+        assert await advisers.look(first, first.table.question.asked[0]) is not thoughts[0]
     monkeypatch.setattr(advising, "LINGERS", 0.05)
     await asyncio.sleep(0.3)
     assert all(thought.pondering.stopped for thought in thoughts if thought), "they are gone"  # type: ignore[union-attr]
-    assert await advisers.look(last, last.session.asked[0])
+    assert await advisers.look(last, last.table.question.asked[0])
     await advisers.close()
 
 
@@ -527,7 +527,7 @@ async def test_a_campaign_is_led_from_night_to_night_in_the_browser(guests: Hous
     campaign = await hall.table(made["id"])
     assert campaign
     for _ in range(3):
-        while campaign.session.asked:
+        while campaign.table.question.asked:
             campaign_page = await ada.page(campaign.id)
             advice = (await ada.get(f"/t/{campaign.id}/advice")).text
             assert "<ol class=advice>" in advice
@@ -542,14 +542,14 @@ async def test_a_campaign_is_led_from_night_to_night_in_the_browser(guests: Hous
         assert f"Long nights: {night.about().title}" in words((await ada.get("/")).text), (
             "not called as the campaign is"
         )
-        while night.session.asked:
+        while night.table.question.asked:
             await answer_first(night)
         assert "On with the campaign" in await ada.page(night.id)
         for _ in range(50):
-            if not campaign.past.next:
+            if not campaign.table.company.next:
                 break
             await asyncio.sleep(0.01)
-    assert campaign.session.match.over
+    assert campaign.table.match.over
 
 
 # ---------------------------------------------------------------- for those who keep the server
@@ -640,7 +640,7 @@ async def test_packs_of_the_house_bring_their_adventures_to_the_games_that_can_r
         fields = {"game": "ashardalon", "name": "Ada", "adventure": "our-hunt", "pack-my-cards": "1"}
         fields |= {"hero-keyleth": "me", "hero-vistra": "heuristic"}
         made = (await ada.post("/new", fields, headers=JSON)).json()
-        assert hall.tables[made["id"]].past.opened.packs == ("my-cards",)
+        assert hall.tables[made["id"]].table.company.opened.packs == ("my-cards",)
         assert (await ada.get(f"/t/{made['id']}/")).status_code == 200
         refused = await ada.post("/new", {**fields, "pack-my-cards": ""}, headers=JSON)
         assert refused.status_code == 400

@@ -233,7 +233,7 @@ async def test_one_that_breaks_off_says_so_and_the_next_is_gone_through(guests: 
 
 async def test_a_house_that_closes_works_on_nothing_more(toys: None, tmp_path: Path) -> None:
     async with a_house(await Sqlite.opened(str(tmp_path / "closing.db"))) as (app, hall):
-        guest, table = Guest(app), await ended(hall)
+        guest, live = Guest(app), await ended(hall)
         await guest.post(f"/r/{live.id}/review")
         for _ in range(200):
             if Slowly.made:
@@ -245,6 +245,6 @@ async def test_a_house_that_closes_works_on_nothing_more(toys: None, tmp_path: P
 
 async def test_a_campaign_cannot_be_gone_through() -> None:
     match: Any = type("Match", (), {"over": True, "game": type("Game", (), {"id": "gloamhouse-campaign"})})
-    live: Any = type("Table", (), {"session": type("Session", (), {"match": match})})
+    live: Any = type("LiveTable", (), {"table": type("Table", (), {"match": match})})
     with pytest.raises(Refusal, match="Only a game that is over"):
         Reviews().ask(live)

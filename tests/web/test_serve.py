@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from emberhall.engine.refusal import Refusal
-from emberhall.web.changes import Terms
+from emberhall.table.changes import Terms
 from emberhall.web.hooks import Hooks
 from emberhall.web.sqlite import Sqlite
 from tests.web.house import ADA, a_house, a_table

@@ -15,10 +15,10 @@ from unittest.mock import patch
 import pytest
 
 from emberhall.engine.refusal import Refusal
+from emberhall.table.changes import Terms
 from emberhall.web import bots
-from emberhall.web.changes import Terms
 from emberhall.web.hall import Hall
-from emberhall.web.live_table import WATCHER, Answered, LiveTable, fair_name, fair_text
+from emberhall.web.live_table import WATCHER, LiveTable, fair_name, fair_text
 from emberhall.web.past import Past
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.store import Store, Unreachable, opened
@@ -60,9 +60,9 @@ async def settled(live: LiveTable, most: float = 20.0) -> None:
 async def test_the_same_answer_twice_is_one_answer(hall: Hall) -> None:
     live, _ = await a_table(hall)
     person, at, option = await asked(live)
-    assert await live.answer(person, at, option) is Answered.DONE
+    assert await live.answer(person, at, option) is Given.DONE
     seq, answers = live.seq, live.table.match.answers
-    assert await live.answer(person, at, option) is Answered.AGAIN
+    assert await live.answer(person, at, option) is Given.AGAIN
     assert (live.seq, live.table.match.answers) == (seq, answers)
 
 
@@ -71,8 +71,8 @@ async def test_another_answer_to_an_old_question_is_stale(hall: Hall) -> None:
     person, at, option = await asked(live)
     await live.answer(person, at, option)
     seq = live.seq
-    assert await live.answer(person, at, option + 1) is Answered.STALE
-    assert await live.answer(person, at + 1000, option) is Answered.STALE
+    assert await live.answer(person, at, option + 1) is Given.STALE
+    assert await live.answer(person, at + 1000, option) is Given.STALE
     assert live.seq == seq
 
 
@@ -81,7 +81,7 @@ async def test_nobody_answers_for_another(hall: Hall) -> None:
     person, at, option = await asked(live)
     other = BO if person == ADA else ADA
     for stranger in (other, WATCHER, "person-9", ""):
-        assert await live.answer(stranger, at, option) is Answered.REFUSED
+        assert await live.answer(stranger, at, option) is Given.REFUSED
     assert live.seq == 0
 
 
@@ -89,7 +89,7 @@ async def test_an_option_that_is_not_offered_is_refused(hall: Hall) -> None:
     live, _ = await a_table(hall)
     person, at, _ = await asked(live)
     for option in (-1, 999):
-        assert await live.answer(person, at, option) is Answered.REFUSED
+        assert await live.answer(person, at, option) is Given.REFUSED
 
 
 async def test_what_is_said_meanwhile_makes_no_answer_stale(hall: Hall) -> None:
@@ -98,7 +98,7 @@ async def test_what_is_said_meanwhile_makes_no_answer_stale(hall: Hall) -> None:
     await live.say(BO, "Think of the oil!")
     await live.comes(BO, "Bonny")
     assert live.seq == 2
-    assert await live.answer(person, at, option) is Answered.DONE
+    assert await live.answer(person, at, option) is Given.DONE
 
 
 @pytest.mark.rule("BS-COND-20", "BS-GAP-35")
@@ -110,10 +110,10 @@ async def test_who_is_silenced_by_the_game_is_not_heard(hall: Hall, monkeypatch:
     with pytest.raises(Refusal, match="Silence"):
         await live.say(ADA, "", "well")
     await live.say(BO, "Cannot you speak?")
-    assert [each.by for each in live.past.talk] == [BO]
+    assert [each.by for each in live.table.company.chat] == [BO]
     alone, _ = await a_table(hall, "person-1,person-1")
     await alone.say(ADA, "To myself.")
-    assert alone.past.talk
+    assert alone.table.company.chat
 
 
 async def test_the_number_grows_with_every_change_and_with_an_undo_too(hall: Hall) -> None:
@@ -121,7 +121,7 @@ async def test_the_number_grows_with_every_change_and_with_an_undo_too(hall: Hal
     person, at, option = await asked(live)
     await live.answer(person, at, option)
     before = live.seq
-    await live.plead(ADA)
+    await live.request_undo(ADA)
     assert live.seq == before + 1
     assert live.table.asked_at == live.seq
 
@@ -136,10 +136,10 @@ async def test_of_several_who_are_asked_each_answers_for_themselves(hall: Hall) 
         shown = (await live.frame(person))["question"]
         assert f"<h2>{hero}</h2>" in shown
         assert "You are not asked" not in shown
-    assert await live.let_pass(ADA, at) is Answered.DONE
+    assert await live.let_pass(ADA, at) is Given.DONE
     assert live.table.question.asked == (BO,)
-    assert await live.let_pass(ADA, at) is Answered.AGAIN
-    assert await live.let_pass(BO, at) is Answered.DONE
+    assert await live.let_pass(ADA, at) is Given.AGAIN
+    assert await live.let_pass(BO, at) is Given.DONE
     assert live.table.asked_at > at
 
 
@@ -153,7 +153,7 @@ async def test_a_table_comes_back_as_it_was_from_its_rows_alone(address: str, to
         for _ in range(5):
             await answer_first(live)
         await live.say(ADA, "Here we are.")
-        await live.plead(live.table.question.asked[0])
+        await live.request_undo(live.table.question.asked[0])
         id, seq, shown = live.id, live.seq, await frames(live)
     async with a_house(await opened(address)) as (_, hall):
         again = await hall.table(id)
@@ -179,7 +179,7 @@ async def test_a_pass_outlives_the_server(tmp_path: Path, toys: None) -> None:
     async with a_house(await Sqlite.opened(path)) as (_, hall):
         again = await hall.table(live.id)
         assert again
-        assert again.session.asked == (BO,)
+        assert again.table.question.asked == (BO,)
 
 
 async def test_an_answer_given_before_the_server_died_counts_once_after(tmp_path: Path, toys: None) -> None:
@@ -191,7 +191,7 @@ async def test_an_answer_given_before_the_server_died_counts_once_after(tmp_path
     async with a_house(await Sqlite.opened(path)) as (_, hall):
         again = await hall.table(live.id)
         assert again
-        assert await again.answer(person, at, option) is Answered.AGAIN
+        assert await again.answer(person, at, option) is Given.AGAIN
 
 
 async def test_what_cannot_be_written_has_not_happened(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,7 +209,7 @@ async def test_what_cannot_be_written_has_not_happened(hall: Hall, monkeypatch: 
             await live.comes(BO, "Bonny")
     assert await frames(live) == shown
     assert live.name_of(BO) == "Bo"
-    assert await live.answer(person, at, option) is Answered.DONE
+    assert await live.answer(person, at, option) is Given.DONE
 
 
 async def test_what_could_not_be_written_has_not_happened_when_the_store_is_there_again(
@@ -232,11 +232,11 @@ async def test_what_could_not_be_written_has_not_happened_when_the_store_is_ther
         with pytest.raises(Unreachable):
             await live.frame(person)
     assert live.seq == kept[-1].n
-    assert await live.answer(person, at, option) is Answered.DONE
+    assert await live.answer(person, at, option) is Given.DONE
     assert live.table.match.answers == answers + 1
     again = Past(await hall.store.rows(live.id))
     assert again.tape == live.table.match.chance.tape
-    assert again.session(hall.games).sight(person) == live.table.sight(person)
+    assert again.table(hall.games).sight(person) == live.table.sight(person)
 
 
 async def test_nobody_sees_a_change_before_it_is_on_disk(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,7 +291,7 @@ async def test_an_undo_that_nobody_minds_is_taken_at_once(hall: Hall) -> None:
     before = live.table.match.answers
     person, at, option = await asked(live)
     await live.answer(person, at, option)
-    await live.plead(ADA)
+    await live.request_undo(ADA)
     assert live.table.match.answers == before
 
 
@@ -305,12 +305,12 @@ async def test_an_undo_after_chance_waits_for_the_others_and_is_shown_to_them(ha
     live, _ = await a_table(hall)
     await _chance_spoke(live)
     answers = live.table.match.answers
-    await live.plead(ADA)
+    await live.request_undo(ADA)
     assert live.table.match.answers == answers
     assert "asks to take the" in (await live.frame(BO))["plea"]
     with pytest.raises(Refusal):
-        await live.agree(WATCHER, True)
-    await live.agree(BO, True)
+        await live.agree_to_undo(WATCHER, True)
+    await live.agree_to_undo(BO, True)
     assert live.table.match.answers < answers
     assert "asks to take" not in (await live.frame(BO))["plea"]
 
@@ -319,13 +319,13 @@ async def test_one_who_does_not_agree_ends_the_matter(hall: Hall) -> None:
     live, _ = await a_table(hall)
     await _chance_spoke(live)
     answers = live.table.match.answers
-    await live.plead(ADA)
-    await live.agree(BO, False)
+    await live.request_undo(ADA)
+    await live.agree_to_undo(BO, False)
     assert live.table.match.answers == answers
-    assert not live.past.plea.by
+    assert not live.table.company.request.by
     assert "Bo does not agree: the answer stands." in (await live.frame(ADA))["plea"]
     assert (await live.frame(BO))["plea"] == ""
-    assert Past(await live.store.rows(live.id)).refused == live.past.refused
+    assert Past(await live.store.rows(live.id)).refused == live.table.company.refused
     await answer_first(live)
     assert (await live.frame(ADA))["plea"] == "", "told until the game goes on"
 
@@ -333,8 +333,8 @@ async def test_one_who_does_not_agree_ends_the_matter(hall: Hall) -> None:
 async def test_one_who_lets_their_wish_be_is_told_nothing(hall: Hall) -> None:
     live, _ = await a_table(hall)
     await _chance_spoke(live)
-    await live.plead(ADA)
-    await live.agree(ADA, False)
+    await live.request_undo(ADA)
+    await live.agree_to_undo(ADA, False)
     assert [(await live.frame(person))["plea"] for person in (ADA, BO)] == ["", ""]
 
 
@@ -343,16 +343,16 @@ async def test_dice_and_cards_are_named_in_a_wish_that_takes_them_back(hall: Hal
     live, _ = await a_table(hall)
     await _chance_spoke(live)
     with patch.object(live.session, "takes_luck_back", return_value=luck):
-        await live.plead(ADA)
+        await live.request_undo(ADA)
         assert ("with its dice and cards" in (await live.frame(BO))["plea"]) is luck
 
 
 async def test_a_wish_to_take_back_is_gone_when_play_goes_on(hall: Hall) -> None:
     live, _ = await a_table(hall)
     await _chance_spoke(live)
-    await live.plead(ADA)
+    await live.request_undo(ADA)
     await answer_first(live)
-    assert not live.past.plea.by
+    assert not live.table.company.request.by
 
 
 # ---------------------------------------------------------------- seats and bots
@@ -372,7 +372,7 @@ async def test_bots_act_by_themselves_until_a_person_is_asked(hall: Hall) -> Non
         if live.table.choice is None:
             break
         await answer_first(live)
-    assert "" in live.past.by
+    assert "" in live.table.answers.by
 
 
 async def test_a_table_of_bots_plays_to_its_end(hall: Hall) -> None:
@@ -482,7 +482,7 @@ async def test_a_rematch_has_the_same_people_at_a_new_table(hall: Hall) -> None:
     new = await hall.table(await hall.again(live, ADA))
     assert new
     assert new.visitors == {"visitor": ADA}
-    assert new.session.match.answers == 0
+    assert new.table.match.answers == 0
     assert await hall.again(live, ADA) == new.id
 
 

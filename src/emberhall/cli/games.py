@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from textwrap import fill
 
 import click
@@ -10,8 +12,10 @@ import msgspec
 from emberhall.cli import options
 from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo, SwitchInfo
 from emberhall.games import game as game_called
-from emberhall.games import has_campaign, playable
+from emberhall.games import has_campaign
+from emberhall.games.doors import every, refusing
 from emberhall.players import PLAYERS
+from emberhall.players.guests import entered
 
 WIDTH = 100
 WIDEST_NAME = 24
@@ -32,8 +36,11 @@ class GameInfo(msgspec.Struct):
 
 
 class Catalogue(msgspec.Struct):
+    """All games as a document, with a sentence about each that is left out because it cannot be opened."""
+
     games: list[GameInfo]
     players: dict[str, str]
+    left_out: list[str]
 
 
 @click.command()
@@ -45,17 +52,27 @@ def games(game: str | None, packs: tuple[str, ...], as_json: bool) -> None:
     folders = options.pack_folders(packs) if game else ()
     if packs and not game:
         raise click.UsageError("A pack belongs to one game: name the GAME too.")
-    found = [info(game_called(name, *folders)) for name in ([game] if game else playable())]
+    found, left_out = (one(game, folders), []) if game else every(lambda id: info(game_called(id)))
     if as_json:
-        options.document(Catalogue(found, PLAYERS))
+        options.document(Catalogue(list(found.values()), PLAYERS | of_packages(), left_out))
         return
-    for number, each in enumerate(found):
+    for number, each in enumerate(found.values()):
         if number:
             click.echo()
         print_game(each)
+    for fault in left_out:
+        click.echo(fault, err=True)
+
+
+def one(name: str, packs: Sequence[Path]) -> dict[str, GameInfo]:
+    """The game that was named, with its packs."""
+    game = game_called(name, *packs)
+    with refusing(game.id):
+        return {game.id: info(game)}
 
 
 def info(game: AnyGame) -> GameInfo:
+    """Everything that a game says of itself."""
     return GameInfo(
         game.id,
         game.title,
@@ -67,6 +84,11 @@ def info(game: AnyGame) -> GameInfo:
         list(game.heroes()),
         list(game.switches()),
     )
+
+
+def of_packages() -> dict[str, str]:
+    """The players of installed packages."""
+    return {name: f"A player of an installed package ({', '.join(places)})." for name, places in entered().items()}
 
 
 def print_game(game: GameInfo) -> None:

@@ -98,6 +98,7 @@ class Screen:
         self.saved, self.new, self.news = saved, new, News()
         self.person = ""
         self.offers: list[Offer] = []  # the answers that have a number, in order
+        self.lost = set[int]()  # seats of which was said that their bots lost them
         table = saved.table
         game = table.match.game
         self.secrets = len(table.persons) > 1 and bool(game.acts.secrets) and not table.open_hands
@@ -116,6 +117,7 @@ class Screen:
         try:
             while True:
                 self.saved.play_bots()
+                self.print_lost()
                 if self.table.choice is None:
                     self.print_end()
                     if self.table.venture or not self.table.persons:
@@ -128,6 +130,14 @@ class Screen:
         except Left:
             leave(self.saved, self.new)
             return self.table.match.over
+
+    def print_lost(self) -> None:
+        """Say once of each bot that it lost its seat."""
+        found = self.table.bots.lost
+        for number, lost in found.items():
+            if number not in self.lost:
+                click.echo(f"Seat {number + 1}: {lost}")
+        self.lost = set(found)
 
     def hand_to(self, person: str) -> None:
         """Somebody else comes to the screen, if it is not theirs already, and is told the news."""

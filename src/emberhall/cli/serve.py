@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from emberhall.cli import options
 from emberhall.engine.refusal import Refusal
-from emberhall.games import playable
+from emberhall.games.doors import every
 from emberhall.table.folders import home
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ COLLECTED = (1_000, 1, 25_000)  # how many new objects, and how many looks at th
 @click.option("--port", type=click.IntRange(0, 65535), default=8400, show_default=True, metavar="N")
 @click.option("--store", default="", metavar="URL", help="A file for SQLite, or postgresql://… for several servers.")
 @click.option("--packs", "packs", multiple=True, metavar="DIR", help="A pack that tables here may choose.")
+@options.players_of_yours
 @click.option("--hook-host", "hook_hosts", multiple=True, metavar="HOST", help="A host that may be called.")
 @click.option("--proxy", default="127.0.0.1", show_default=True, metavar="IP", help="Whose word on addresses counts.")
 @click.option("--base", default="", metavar="URL", help="How this house is called from outside, for links in calls.")
@@ -41,6 +43,7 @@ def serve(
     port: int,
     store: str,
     packs: tuple[str, ...],
+    players: str,
     hook_hosts: tuple[str, ...],
     proxy: str,
     base: str,
@@ -56,6 +59,7 @@ def serve(
     from emberhall.web.hooks import Hooks
     from emberhall.web.store import opened
 
+    options.admit_players(players)
     kept = store or str(home() / "tables.db")
     installed = _installed(packs)
     halls: list[Hall] = []
@@ -123,10 +127,11 @@ async def _get_ready(hall: Hall) -> None:
     that is done seldom, and never again for what is here now. New ones are looked through a few thousand at a time, a
     matter of milliseconds.
     """
-    for id in playable():
-        await asyncio.to_thread(hall.game, id)
+    games, left_out = await asyncio.to_thread(every, hall.game)
+    for fault in left_out:
+        log.warning("%s", fault)
     for name, folder in hall.packs.items():
-        if not any([name in await asyncio.to_thread(hall.packs_for, id) for id in playable()]):
+        if not any([name in await asyncio.to_thread(hall.packs_for, id) for id in games]):
             log.warning("no game can read the pack %s: see what emberhall packs check %s says", name, folder)
     gc.freeze()
     gc.set_threshold(*COLLECTED)

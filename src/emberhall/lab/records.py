@@ -21,13 +21,15 @@ import msgspec
 from emberhall.engine.cards import kebab
 from emberhall.engine.events import Entry, Event, Log
 from emberhall.engine.game import AnyGame, Setup, State
+from emberhall.engine.kit.bots import AnyForesight
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.keeping import alone, size_alone, unchanged
 from emberhall.lab.playing import play_game
 from emberhall.lab.processes import in_processes, rest_the_collector
 from emberhall.lab.simulate import Plan, in_short, ready
-from emberhall.players.foresight import Foresight, foresight
+from emberhall.players.foresight import foresight
+from emberhall.players.guests import Lost
 
 FORMAT = 4
 WRITERS = (".jsonl", ".csv", ".parquet")
@@ -99,6 +101,7 @@ class Record(msgspec.Struct, frozen=True):
     falls: list[Fall]
     course: list[Point]
     error: str = ""  # what it broke off with, if it did: then nothing came of it
+    lost: tuple[Lost, ...] = ()  # players that lost their seats to the rules of thumb
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -152,6 +155,7 @@ def record(game: AnyGame, plan: Plan, number: int) -> Record:
         counts=counted(game, log, party),
         falls=fallen(game, log, watch, party),
         course=watch.course,
+        lost=ended.lost,
     )
 
 
@@ -182,7 +186,7 @@ def broken_off(plan: Plan, number: int, error: str) -> Record:
 class Watch:
     """Looks at a table whenever the clock of its game has moved."""
 
-    def __init__(self, house: Foresight) -> None:
+    def __init__(self, house: AnyForesight) -> None:
         self.house = house
         self.course: list[Point] = []
         self.entries: list[int] = []  # how long the log was each time
@@ -420,6 +424,7 @@ def _parquet(path: Path, records: Iterable[Record]) -> None:
     def row(each: Record) -> dict[str, object]:
         options = [{"name": name, "value": value} for name, value in each.options.items()]
         lists = {"counts": structs(each.counts), "falls": structs(each.falls), "course": structs(each.course)}
+        lists["lost"] = structs(each.lost)
         return msgspec.structs.asdict(each) | lists | {"options": options}
 
     text, whole, real = polars.String, polars.Int64, polars.Float64
@@ -434,6 +439,7 @@ def _parquet(path: Path, records: Iterable[Record]) -> None:
         "falls": polars.List(polars.Struct({"what": text, "who": text, "at": whole, "by": text})),
         "course": polars.List(polars.Struct({"at": whole, "chance": real, "health": real, "threat": real})),
         "error": text,
+        "lost": polars.List(polars.Struct({"player": text, "why": text})),
     }  # fmt: skip
     some, pieces = iter(records), list[Path]()
     with tempfile.TemporaryDirectory() as folder:

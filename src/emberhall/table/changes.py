@@ -130,6 +130,14 @@ class Seated(Change, frozen=True):
     lent: dict[int, str] = {}
 
 
+class SeatLost(Change, frozen=True):
+    """The bot of a seat failed: from now on the rules of thumb play for it."""
+
+    seat: int
+    bot: str
+    why: str
+
+
 class Joined(Change, frozen=True):
     """A person is at the table under this name and key."""
 
@@ -200,6 +208,7 @@ AnyChange = (
     | TurnDeclined
     | LastCalled
     | Seated
+    | SeatLost
     | Joined
     | TermsSet
     | Said

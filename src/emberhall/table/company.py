@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
+from emberhall.players.guests import Lost
 from emberhall.table.changes import (
     Answered,
     AnyChange,
@@ -21,6 +22,7 @@ from emberhall.table.changes import (
     RulesChanged,
     Said,
     Seated,
+    SeatLost,
     TermsSet,
     UndoRequested,
     Went,
@@ -46,8 +48,9 @@ class Company:
         self.opened, self.began = opened, at
         self.version = opened.version
         self.people: dict[str, Person] = {person.id: person for person in opened.people}
-        self.seats = tuple(map(Seat.of, opened.seats))
+        self.seats = tuple(map(Seat.kept, opened.seats))
         self.lent: dict[int, str] = {}  # seats that a bot holds for somebody
+        self.lost_seats: dict[int, Lost] = {}  # bots that failed, for which the rules of thumb play
         self.ever = set(persons(self.seats))  # everybody who ever sat here
         self.terms = opened.terms
         self.chat: deque[ChatMessage] = deque(maxlen=CHAT_KEPT)
@@ -62,8 +65,11 @@ class Company:
             case Joined():
                 self.people[change.person.id] = change.person
             case Seated():
-                self.seats, self.lent = tuple(map(Seat.of, change.seats)), dict(change.lent)
+                self.seats, self.lent = tuple(map(Seat.kept, change.seats)), dict(change.lent)
                 self.ever |= {*persons(self.seats), *self.lent.values()}
+                self.lost_seats = {n: lost for n, lost in self.lost_seats.items() if self.seats[n].bot == lost.player}
+            case SeatLost():
+                self.lost_seats[change.seat] = Lost(change.bot, change.why)
             case TermsSet():
                 self.terms = change.terms
             case Said():

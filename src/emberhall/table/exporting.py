@@ -19,6 +19,7 @@ from emberhall.table.changes import (
     RulesChanged,
     Said,
     Seated,
+    SeatLost,
     TermsSet,
     TurnDeclined,
     UndoRequested,
@@ -51,7 +52,7 @@ class _Renaming:
 
     def __init__(self, rows: Sequence[Row], name_of: Callable[[str], str]) -> None:
         seats = [seat for row in rows for change in row.did for seat in _seats_in(change)]
-        sitting = persons(map(Seat.of, seats))
+        sitting = persons(map(Seat.kept, seats))
         self.names: dict[str, str] = {}
         for person in sitting:
             name, number = name_of(person), 2
@@ -72,7 +73,7 @@ class _Renaming:
         return None if person is None else self._who(person)
 
     def _seat(self, written: str) -> str:
-        seat = Seat.of(written)
+        seat = Seat.kept(written)
         return Seat(person=self._who(seat.person)).written() if seat.person else written
 
     def _all(self, people: Sequence[str]) -> tuple[str, ...]:
@@ -106,7 +107,7 @@ class _Renaming:
                 return TermsSet(replace(change.terms, hook=""))
             case UndoRequested():
                 return UndoRequested(self._who(change.by), self._all(change.must), self._all(change.agreed))
-            case Led() | LastCalled() | Said() | Went() | Reported():
+            case Led() | LastCalled() | SeatLost() | Said() | Went() | Reported():
                 return change
 
 

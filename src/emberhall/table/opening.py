@@ -106,7 +106,7 @@ def position_of(table: Table, packs: Sequence[Path] | None = None) -> list[Row]:
     opened = replace(
         company.opened,
         version=match.game.version,
-        seats=tuple(seat.written() for seat in company.seats),
+        seats=tuple("heuristic" if n in company.lost_seats else seat.written() for n, seat in enumerate(company.seats)),
         people=(),
         terms=company.terms,
         packs=company.opened.packs if packs is None else tuple(map(str, packs)),

@@ -11,7 +11,7 @@ from emberhall.engine.choice import Choice, Option, To
 from emberhall.engine.english import listed
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
-from emberhall.players import PLAYERS
+from emberhall.players import PLAYERS, guests, here
 from emberhall.players import known as known_player
 from emberhall.players.party import closings
 
@@ -39,13 +39,25 @@ class Seat(msgspec.Struct, frozen=True):
         try:
             return cls(bot=known_player(text))
         except Refusal:
-            known = ", ".join([ME, *PLAYERS])
+            known = ", ".join([ME, *here()])
             raise Refusal(f"Nobody called {text!r} can take a seat: a seat is one of {known}.") from None
+
+    @classmethod
+    def kept(cls, text: str) -> Seat:
+        """A seat of a save, an import or a replay. A bot that is code is only a name there: it plays if it was named on
+        the command line, otherwise the rules of thumb play its seat."""
+        return cls(bot=text) if is_name_of_code(text) else cls.of(text)
 
     def written(self) -> str:
         if self.bot:
             return self.bot
         return ME if self.person == ME else f"{ME}:{self.person}"
+
+
+def is_name_of_code(text: str) -> bool:
+    """Whether a seat as it is written is the name of a player from outside."""
+    word = text.partition(":")[0].strip().lower()
+    return word not in (ME, *PLAYERS) and guests.NAME.fullmatch(text) is not None
 
 
 def seated(text: str) -> tuple[Seat, ...]:

@@ -23,6 +23,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen, Sight
 from emberhall.engine.venture import Venture
 from emberhall.games import CAMPAIGN_OF
+from emberhall.players.guests import ABSENT
 from emberhall.players.heuristic import policy
 from emberhall.players.party import closes
 from emberhall.table import undoing
@@ -45,6 +46,7 @@ from emberhall.table.changes import (
     RulesChanged,
     Said,
     Seated,
+    SeatLost,
     Terms,
     TermsSet,
     TurnDeclined,
@@ -267,6 +269,9 @@ class Table:
                     if new.bot != old.bot:
                         self.bots.sit(number, new.bot)
                 self.call, self.passed = NO_CALL, {}
+            case SeatLost():
+                self.bots.lose(change.seat, change.why)
+                self.company.note(change, row)
             case _:
                 self.company.note(change, row)
 
@@ -547,6 +552,9 @@ class Table:
             found := automatic_answer(self.match, self.declines, question_now.asked, question_now.answers_of)
         ):
             self._answer(found[1], found[0], automatic=True)
+        for seat, lost in self.bots.lost.items():
+            if seat not in self.company.lost_seats and lost.why != ABSENT:  # elsewhere that bot may be there
+                self._do(SeatLost(seat, lost.player, lost.why))
         row = replace(self._draft, did=tuple(self._did), question=question, answer=answer)
         self._note_row(row)
         return row

@@ -97,6 +97,7 @@ def seats(live: LiveTable, asked: Sequence[str]) -> str:
         due = " due" if _is_due(live, number, asked) else ""
         if seat.bot:
             who = f"bot for {live.name_of(lent[number])}" if number in lent else f"bot ({seat.bot})"
+            who += ", played by rules of thumb" if number in live.table.bots.lost else ""
             out.append(f'<li class="bot{due}"><i></i>{esc(heroes[number])} <small>{esc(who)}</small></li>')
         else:
             here = live.presence.is_here(seat.person)

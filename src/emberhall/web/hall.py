@@ -235,7 +235,7 @@ class Hall:
             if not live.table.match.over or not live.sits(person):
                 raise Refusal("A rematch is for those who played, when the game is over.")
             opened = live.table.company.opened
-            seats = [Seat.of(seat) for seat in opened.seats]
+            seats = [Seat.kept(seat) for seat in opened.seats]
             new = await self._open(
                 opened.game, opened.setup, seats, list(live.people.values()), live.table.company.terms, opened.packs
             )
