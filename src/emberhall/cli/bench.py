@@ -12,7 +12,7 @@ import msgspec
 from emberhall.cli import options
 from emberhall.games import playable
 from emberhall.games.rulebook import known
-from emberhall.lab.bench import Figures, help_seconds
+from emberhall.lab.bench import Figures, build_of_python, help_seconds
 from emberhall.lab.bench import bench as measure
 
 
@@ -22,6 +22,7 @@ class Measured(msgspec.Struct):
     games: dict[str, Figures]
     help_s: float
     python: str
+    build: str  # of this Python; empty where it does not tell
     machine: str
 
 
@@ -43,7 +44,8 @@ def bench(games: tuple[str, ...], runs: int, seconds: float, as_json: bool) -> N
         if sys.stderr.isatty():
             click.echo(f"Measuring {game} …", err=True)
         found[game] = measure(game, runs, seconds)
-    answer = Measured(found, help_seconds(runs), platform.python_version(), platform.platform())
+    python = platform.python_version()
+    answer = Measured(found, help_seconds(runs), python, build_of_python(), platform.platform())
     options.document(answer) if as_json else print_figures(answer)
 
 
@@ -53,4 +55,5 @@ def print_figures(answer: Measured) -> None:
     click.echo(" " * width + "".join(f"{column:>17}" for column in columns))
     for game, figures in answer.games.items():
         click.echo(f"{game:{width}}" + "".join(f"{getattr(figures, column):>17,}" for column in columns))
-    click.echo(f"\nemberhall --help in {answer.help_s} s; Python {answer.python} on {answer.machine}.")
+    python = f"{answer.python} ({answer.build})" if answer.build else answer.python
+    click.echo(f"\nemberhall --help in {answer.help_s} s; Python {python} on {answer.machine}.")
