@@ -5,7 +5,7 @@ BIN := .venv/bin
 INSTALLED := .venv/.installed
 UV := $(shell command -v uv 2>/dev/null)
 
-.PHONY: install play serve test tried-with mutants bench bench-web bench-peers format
+.PHONY: install play serve test test-pythons tried-with mutants bench bench-web bench-peers format
 
 install: $(INSTALLED)
 
@@ -35,6 +35,14 @@ test: install tried-with
 	$(BIN)/mypy --strict src/emberhall
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2 --proofs
+
+# On every Python of those in pyproject.toml that is on PATH or among pyenv's, or that PYTHONS="/path/to/python3.14 …" names;
+# says which it did not find. TESTS narrows down what is tried.
+PYTHONS ?=
+TESTS ?=
+
+test-pythons:
+	PYTHONS="$(PYTHONS)" $(PYTHON) tests/pythons.py $(TESTS)
 
 # What the tests of the web use beside Python: installed where that can be done, said loudly where it cannot.
 tried-with:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import shlex
 import signal
 import subprocess
@@ -12,10 +13,12 @@ from typing import Any
 
 import pytest
 
+from emberhall.cli.bench import Measured, print_figures
 from emberhall.cli.options import options_of
 from emberhall.cli.simulate import again
 from emberhall.games import game as game_called
 from emberhall.lab import bench as lab_bench
+from emberhall.lab.bench import Figures, build_of_python
 from emberhall.lab.simulate import Failure, plan_for, simulate
 from emberhall.table.setup import options_for
 from tests.cli.runner import document, emberhall, refused, said
@@ -206,6 +209,15 @@ def test_the_bench_as_a_document(monkeypatch: pytest.MonkeyPatch) -> None:
     }  # fmt: skip
     assert all(figure > 0 for figure in figures.values())
     assert answer["help_s"] > 0
+    assert (answer["python"], answer["build"]) == (platform.python_version(), build_of_python())
+
+
+def test_the_bench_ends_with_the_python_and_how_it_was_built(capsys: pytest.CaptureFixture[str]) -> None:
+    print_figures(Measured({"chess": Figures(1, 2, 3, 4, 5, 6, 7, 8)}, 0.1, "3.14.8", "Debian's build", "here"))
+    print_figures(Measured({"chess": Figures(1, 2, 3, 4, 5, 6, 7, 8)}, 0.1, "3.14.8", "", "there"))
+    out = capsys.readouterr().out
+    assert "Python 3.14.8 (Debian's build) on here." in out
+    assert "Python 3.14.8 on there." in out
 
 
 @pytest.mark.parametrize("words", [["chess"], ["--runs", "0"], ["--seconds", "-1"], ["--seconds", "nan"], ["--fast"]])

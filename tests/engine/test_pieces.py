@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from emberhall.engine.deck import Deck
-from emberhall.engine.kit.pieces import FRESH, SHARED, Piece, Recorder, by_id
+from emberhall.engine.kit.pieces import FRESH, SHARED, Piece, Recorder, by_id, fields_of
 from emberhall.engine.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -35,7 +35,6 @@ class Rook(Pawn, eq=False, gc=False):
 
 class Board(Piece, eq=False):
     box: Annotated[Box, SHARED]
-    unknown_here: Annotated[OnlyForTypeCheckers, SHARED]
     adventure: Annotated[Card, by_id("adventures")]
     pawns: list[Pawn]
     rook: Rook | None = None
@@ -47,7 +46,7 @@ class Board(Piece, eq=False):
 
 def a_board() -> Board:
     pawn = Pawn(0, [1, 2], Deck.of([3, 4]))
-    return Board(Box(), object(), Card("cave"), [pawn], Rook(1, [9], towers=(5,)), [[6], [7]], {"time": 3}, [8], 2)
+    return Board(Box(), Card("cave"), [pawn], Rook(1, [9], towers=(5,)), [[6], [7]], {"time": 3}, [8], 2)
 
 
 def test_a_copy_is_equal_and_independent() -> None:
@@ -81,7 +80,7 @@ def test_marks_say_what_is_shared_and_what_begins_afresh() -> None:
 def test_a_record_is_read_back_with_what_is_shared() -> None:
     recorder = Recorder(Board, restore=lambda board: board.counts.update(restored=1))
     data = recorder.encode(a_board())
-    board = recorder.decode(Box(), data, box=Box(), unknown_here=0)
+    board = recorder.decode(Box(), data, box=Box())
     assert board.adventure is Box.adventures["cave"]
     assert board.counts == {"time": 3, "restored": 1}
     assert isinstance(board.rook, Rook)
@@ -91,7 +90,7 @@ def test_a_record_from_before_a_field_was_there_has_its_default() -> None:
     recorder = Recorder(Board)
     kept = msgspec.json.decode(recorder.encode(a_board()))
     del kept["counts"]
-    assert recorder.decode(Box(), msgspec.json.encode(kept), box=Box(), unknown_here=0).counts == {}
+    assert recorder.decode(Box(), msgspec.json.encode(kept), box=Box()).counts == {}
 
 
 @pytest.mark.parametrize("change", [{"adventure": "moon"}, {"pawns": 3}, {"nonsense": 1}])
@@ -99,7 +98,7 @@ def test_a_record_that_does_not_fit_is_refused(change: dict[str, object]) -> Non
     recorder = Recorder(Board)
     kept = msgspec.json.decode(recorder.encode(a_board())) | change
     with pytest.raises(Refusal, match="does not fit the cards in use"):
-        recorder.decode(Box(), msgspec.json.encode(kept), box=Box(), unknown_here=0)
+        recorder.decode(Box(), msgspec.json.encode(kept), box=Box())
 
 
 def test_a_field_that_cannot_be_copied_by_its_type_says_so() -> None:
@@ -108,3 +107,17 @@ def test_a_field_that_cannot_be_copied_by_its_type_says_so() -> None:
 
     with pytest.raises(TypeError, match=r"Odd\.box cannot be copied"):
         Odd(Box()).copy()
+
+
+def test_the_types_of_fields_are_read_with_their_marks_from_the_piece_and_those_it_extends() -> None:
+    assert fields_of(Rook) == {"seat": int, "hand": list[int], "deck": Deck, "towers": tuple[int, ...]}
+    assert fields_of(Board)["box"] == Annotated[Box, SHARED]
+    assert fields_of(Board)["looked_up"] == Annotated[list[int] | None, FRESH]
+
+
+def test_a_type_that_only_type_checkers_know_is_an_error_that_names_it() -> None:
+    class Odd(Piece, eq=False):
+        box: Annotated[OnlyForTypeCheckers, SHARED]
+
+    with pytest.raises(NameError, match="OnlyForTypeCheckers"):
+        fields_of(Odd)

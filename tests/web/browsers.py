@@ -19,7 +19,7 @@ import uvicorn
 from emberhall.web.app import application
 from emberhall.web.hall import Hall
 from emberhall.web.limits import Limits
-from emberhall.web.live_table import LiveTable
+from emberhall.web.live_table import Given, LiveTable
 from emberhall.web.sqlite import Sqlite
 
 LEFT_OUT = "LEFT OUT: there is no browser here (install Debian's chromium and the package playwright)"

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.kit.toys import GLOAMHOUSE, OUR_GAMES, entered
+
 pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed, so no page was tried in a browser")
 
 from emberhall.games import game as game_called

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.kit.toys import GLOAMHOUSE, OUR_GAMES, entered
+
 pytest.importorskip("schemathesis", reason="LEFT OUT: schemathesis is not installed, so nothing was fuzzed")
 
 import schemathesis

@@ -15,7 +15,7 @@ from emberhall.table.setup import first_adventure, first_heroes
 from emberhall.table.turn_declines import TurnDecline, declining_answer, turn_decline
 from emberhall.web.changes import Anew
 from emberhall.web.hall import Hall
-from emberhall.web.live_table import LiveTable
+from emberhall.web.live_table import Given, LiveTable
 from emberhall.web.past import Past
 from emberhall.web.sqlite import Sqlite
 from tests.web.house import ADA, BO, CALM, JSON, Guest, a_house, asked_at, options_on, words
@@ -85,7 +85,7 @@ async def test_what_is_declined_for_the_turn_is_not_asked_again_also_after_a_res
         assert again
         assert again.table.declines.declined == {what}
         assert again.table.answers.by == by
-        assert await again.hush(what.person, at) is Given.AGAIN, "it counts once"
+        assert await again.decline(what.person, at) is Given.AGAIN, "it counts once"
         assert await times_asked(again, what, luck) == 0
 
 

@@ -18,7 +18,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.table.changes import Terms
 from emberhall.web import bots
 from emberhall.web.hall import Hall
-from emberhall.web.live_table import WATCHER, LiveTable, fair_name, fair_text
+from emberhall.web.live_table import WATCHER, Given, LiveTable, fair_name, fair_text
 from emberhall.web.past import Past
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.store import Store, Unreachable, opened

@@ -13,7 +13,7 @@ from emberhall.cli import options
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.games.doors import every, known
-from emberhall.lab.bench import Figures, help_seconds
+from emberhall.lab.bench import Figures, build_of_python, help_seconds
 from emberhall.lab.bench import bench as measure
 
 
@@ -23,6 +23,7 @@ class Measured(msgspec.Struct):
     games: dict[str, Figures]
     help_s: float
     python: str
+    build: str  # of this Python; empty where it does not tell
     machine: str
 
 
@@ -49,7 +50,8 @@ def bench(games: tuple[str, ...], runs: int, seconds: float, as_json: bool) -> N
             if games:
                 raise
             click.echo(f"{game} is left out: {refusal}", err=True)
-    answer = Measured(found, help_seconds(runs), platform.python_version(), platform.platform())
+    python = platform.python_version()
+    answer = Measured(found, help_seconds(runs), python, build_of_python(), platform.platform())
     options.document(answer) if as_json else print_figures(answer)
 
 
@@ -67,4 +69,5 @@ def print_figures(answer: Measured) -> None:
     click.echo(" " * width + "".join(f"{column:>17}" for column in columns))
     for game, figures in answer.games.items():
         click.echo(f"{game:{width}}" + "".join(f"{getattr(figures, column):>17,}" for column in columns))
-    click.echo(f"\nemberhall --help in {answer.help_s} s; Python {answer.python} on {answer.machine}.")
+    python = f"{answer.python} ({answer.build})" if answer.build else answer.python
+    click.echo(f"\nemberhall --help in {answer.help_s} s; Python {python} on {answer.machine}.")

@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
+from stat import S_ISREG
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -30,7 +31,7 @@ def read_yaml(path: Path) -> object:
 def bytes_of(path: Path) -> bytes:
     """What stands in a file, if that is no more than a card file may have."""
     try:
-        if not path.is_file():
+        if not _is_regular(path):
             raise Refusal(f"{path} is no file: give a readable YAML file.")
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
@@ -39,6 +40,15 @@ def bytes_of(path: Path) -> bytes:
     if len(data) > MAX_BYTES:
         raise Refusal(f"{path.name} has more than the {MAX_BYTES:,} bytes that a card file may have: split it.")
     return data
+
+
+def _is_regular(path: Path) -> bool:
+    """Whether an ordinary file is there. What keeps one from looking is an error, which from Python 3.14 on
+    `Path.is_file` takes for a no."""
+    try:
+        return S_ISREG(path.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # ValueError: no file can have that name
+        return False
 
 
 def parse_yaml(data: bytes, name: str) -> object:

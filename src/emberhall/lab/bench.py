@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Sequence
 from time import perf_counter, perf_counter_ns
 
@@ -45,6 +46,22 @@ play_some(Played.of(plan), plan, range({games}))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10))
 """
 HELP = "from emberhall.cli import main; main(['--help'])"
+
+
+def build_of_python() -> str:
+    """How this Python was built, as far as it tells; empty where it does not.
+
+    Debian optimises its Pythons without a word of that in their configuration: they are known by a scheme of folders
+    that nobody else has.
+    """
+    if "deb_system" in sysconfig.get_scheme_names():
+        return "Debian's build"
+    given = sysconfig.get_config_var("CONFIG_ARGS")
+    if not isinstance(given, str):
+        return ""
+    if "--enable-optimizations" not in given:
+        return "built without optimisation"
+    return "optimised build, PGO and LTO" if "--with-lto" in given else "optimised build, PGO"
 
 
 class Figures(msgspec.Struct, frozen=True):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from multiprocessing import parent_process
+from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event as Flag
 from threading import Thread
@@ -22,6 +23,9 @@ A = TypeVar("A")
 T = TypeVar("T")
 Begin = Callable[..., None]
 
+PROCESSES = get_context("fork" if sys.platform == "linux" else None)
+"""How processes start: on Linux as copies of this one, with everything loaded, which from Python 3.14 on has to be
+asked for; elsewhere in Python's own way, because copies are not safe there."""
 DIED = "A simulating process died, perhaps for want of memory: try again with fewer --jobs."
 
 
@@ -38,7 +42,7 @@ def in_processes(
     """What comes of each, as it comes or in order; only so many a process are under way or wait. Every process begins
     with what it is about. `stop` is set when nobody wants any more."""
     waiting, running = iter(asked), list[Future[T]]()
-    pool = ProcessPoolExecutor(jobs, initializer=_sit_down, initargs=(guests.places(), begin, about))
+    pool = ProcessPoolExecutor(jobs, PROCESSES, initializer=_sit_down, initargs=(guests.places(), begin, about))
     try:
         while True:
             running += [pool.submit(work, each) for each in islice(waiting, ahead * jobs - len(running))]

@@ -7,7 +7,6 @@ import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
-from multiprocessing import Event
 from multiprocessing.synchronize import Event as Flag
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import campaign as campaign_called
 from emberhall.games import game as game_called
 from emberhall.lab.playing import play_campaign, play_game
-from emberhall.lab.processes import in_processes, rest_the_collector
+from emberhall.lab.processes import PROCESSES, in_processes, rest_the_collector
 from emberhall.players import player
 from emberhall.players.guests import Lost
 from emberhall.table.setup import fits
@@ -323,7 +322,7 @@ def simulate(
     elif jobs == 1:
         counts = (play_some(played, plan, chunk) for chunk in chunks)
     else:
-        stop = Event()
+        stop = PROCESSES.Event()
         counts = in_processes(_play_chunk, chunks, jobs, begin=_sit_down, about=(plan, stop), stop=stop)
     for some in counts:
         count.add(some)

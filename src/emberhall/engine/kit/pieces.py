@@ -6,8 +6,6 @@ field of another type says by a mark how it is treated: `SHARED`, `FRESH` or `No
 
 from __future__ import annotations
 
-import builtins
-import sys
 from collections.abc import Callable, Mapping
 from enum import Enum
 from operator import attrgetter
@@ -137,29 +135,12 @@ def shareable(hint: object) -> bool:
 # ---------------------------------------------------------------- the types of fields
 
 
-class _Names(dict[str, object]):
-    """Names as a module knows them; one that is imported for type checkers only stands for anything."""
-
-    def __init__(self, module: str) -> None:
-        super().__init__()
-        self.known = vars(sys.modules[module])
-
-    def __missing__(self, name: str) -> object:
-        return self.known.get(name, getattr(builtins, name, _Elsewhere))
-
-
-class _Elsewhere:
-    """The type of a field whose type is known to type checkers only."""
-
-
 def fields_of(kind: type[msgspec.Struct]) -> dict[str, object]:
-    """The fields of a kind of piece with their types and marks."""
-    hints: dict[str, object] = {}
-    for base in reversed(kind.__mro__):
-        if issubclass(base, msgspec.Struct) and "__annotations__" in vars(base):
-            names = _Names(base.__module__)
-            own = type("Own", (), {"__annotations__": vars(base)["__annotations__"]})
-            hints |= get_type_hints(own, globalns={}, localns=names, include_extras=True)
+    """The fields of a kind of piece with their types and marks.
+
+    Every name in them has to be there at run time: one imported for type checkers only is a `NameError`.
+    """
+    hints = get_type_hints(kind, include_extras=True)
     return {name: hints[name] for name in kind.__struct_fields__}
 
 

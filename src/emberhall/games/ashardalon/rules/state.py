@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, NoReturn, cast
+from typing import Annotated, NoReturn, cast
 
 import msgspec
 from msgspec import field
@@ -15,16 +15,14 @@ from emberhall.engine.events import Event, Log
 from emberhall.engine.game import GameOver, Outcome
 from emberhall.engine.kit.pieces import FRESH, SHARED, Noted, Piece, by_id
 from emberhall.engine.standing import Force, Lasting, Waiting
+from emberhall.games.ashardalon.rules.box import AdventureCard, Box, HeroCard, MonsterCard
 from emberhall.games.ashardalon.rules.dungeon import Dungeon
+from emberhall.games.ashardalon.rules.language import Deed, Effect, Trait
 from emberhall.games.ashardalon.rules.squares import BIT
 
-if TYPE_CHECKING:
-    from emberhall.games.ashardalon.rules.box import AdventureCard, Box, HeroCard, MonsterCard
-    from emberhall.games.ashardalon.rules.language import Deed, Effect, Trait
-
-Playable = tuple[int, Option, "Deed", tuple[Callable[["Table", "Deed"], bool], ...]]
+Playable = tuple[int, Option, Deed, tuple[Callable[["Table", Deed], bool], ...]]
 """What using a card costs, the option of using it, the deed that would be, and what has to say that it can be."""
-Triggered = tuple[str, int, tuple["Effect", ...]]
+Triggered = tuple[str, int, tuple[Effect, ...]]
 """What a card waits for, its number, and what it does."""
 OFF = -1  # the square of a figure that is on no tile
 

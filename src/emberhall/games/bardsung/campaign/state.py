@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import msgspec
 
@@ -11,15 +11,12 @@ from emberhall.engine.events import Event, Log
 from emberhall.engine.game import Outcome, Report
 from emberhall.engine.kit.game import NO_CHANCE
 from emberhall.engine.kit.pieces import SHARED, Piece
-from emberhall.games.bardsung.rules.box import AbilityCard, EquipmentCard, HeroCard, TreasureCard
+from emberhall.games.bardsung.rules.box import AbilityCard, Box, EquipmentCard, HeroCard, TreasureCard
 from emberhall.games.bardsung.rules.carried import Kept
 from emberhall.games.bardsung.rules.encounters import EncounterCard
 from emberhall.games.bardsung.rules.language import CHARACTERISTICS
 from emberhall.games.bardsung.rules.pages import VAULTS, PageCard
 from emberhall.games.bardsung.rules.tokens import RESOURCES
-
-if TYPE_CHECKING:
-    from emberhall.games.bardsung.rules.box import Box
 
 ROOMS, BATTLES, CHALLENGES = range(len(VAULTS))
 DECKS_AT_FIRST = (13, 8, 8)  # rooms, battles, challenges; all 17 corridors are always in play  # BS-CAMP-07

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 import msgspec
 
@@ -30,9 +30,11 @@ from emberhall.games.bardsung.rules.language import (
     Trait,
 )
 from emberhall.games.bardsung.rules.pages import PageCard
-from emberhall.games.bardsung.rules.state import Hero
 from emberhall.games.bardsung.rules.tiles import Face, TileFace, read_face
 from emberhall.games.bardsung.rules.tokens import Token
+
+if TYPE_CHECKING:
+    from emberhall.games.bardsung.rules.state import Hero
 
 C = TypeVar("C", bound=Card)
 

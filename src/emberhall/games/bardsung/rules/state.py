@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, NamedTuple, NoReturn
+from typing import Annotated, NamedTuple, NoReturn
 
 import msgspec
 
@@ -14,13 +14,11 @@ from emberhall.engine.game import GameOver, Outcome
 from emberhall.engine.kit.game import NO_CHANCE
 from emberhall.engine.kit.pieces import SHARED, Noted, Piece, Places, by_id
 from emberhall.engine.standing import Bearer, Force, Lasting
+from emberhall.games.bardsung.rules.box import AbilitySide, Box, HeroCard, Profile
 from emberhall.games.bardsung.rules.dungeon import BIT, NOWHERE, Dungeon, Key
+from emberhall.games.bardsung.rules.encounters import EncounterCard
 from emberhall.games.bardsung.rules.language import Trait
 from emberhall.games.bardsung.rules.tokens import KINDS
-
-if TYPE_CHECKING:
-    from emberhall.games.bardsung.rules.box import AbilitySide, Box, HeroCard, Profile
-    from emberhall.games.bardsung.rules.encounters import EncounterCard
 
 PLAIN_WOUND = -1  # what stands for a wound when every card is in play  # BS-WOUND-07
 WOUNDS = 2  # tokens that bring what an enemy's grit entry says  # BS-ENEMY-08

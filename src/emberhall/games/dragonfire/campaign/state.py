@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import msgspec
 
@@ -12,10 +12,7 @@ from emberhall.engine.game import Outcome, Report
 from emberhall.engine.kit.game import NO_CHANCE
 from emberhall.engine.kit.pieces import SHARED, Piece
 from emberhall.games.dragonfire.rules.advancements import feature_called, item_called, screen_called
-from emberhall.games.dragonfire.rules.box import AdventureCard, FeatureCard, MagicItem, Screen
-
-if TYPE_CHECKING:
-    from emberhall.games.dragonfire.rules.box import Box
+from emberhall.games.dragonfire.rules.box import AdventureCard, Box, FeatureCard, MagicItem, Screen
 
 SLOTS = 6  # DF-FEAT-02
 LEADS = 0  # the seat that speaks for the party: it plans, and says when the party sets out

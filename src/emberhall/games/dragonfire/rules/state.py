@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import TYPE_CHECKING, Annotated, NamedTuple, NoReturn
+from typing import Annotated, NamedTuple, NoReturn
 
 import msgspec
 
@@ -14,12 +14,10 @@ from emberhall.engine.game import GameOver, Outcome
 from emberhall.engine.kit.pieces import SHARED, Piece, by_id
 from emberhall.engine.kit.secrets import Notes
 from emberhall.engine.standing import Force
+from emberhall.games.dragonfire.rules.box import AdventureCard, Box, EncounterCard, Screen
 from emberhall.games.dragonfire.rules.colours import NONE, Icons
 from emberhall.games.dragonfire.rules.damage_track import Hit
-
-if TYPE_CHECKING:
-    from emberhall.games.dragonfire.rules.box import AdventureCard, Box, EncounterCard, Screen
-    from emberhall.games.dragonfire.rules.language import Trait
+from emberhall.games.dragonfire.rules.language import Trait
 
 ENVIRONMENT = -1  # the place of everybody who is in no Location
 PRIMARY, SECONDARY, THIRD = range(3)  # Encounter Decks

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, NamedTuple, NoReturn
+from typing import Annotated, NamedTuple, NoReturn
 
 import msgspec
 
@@ -11,11 +11,9 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import GameOver, Outcome
 from emberhall.engine.kit.pieces import SHARED, Piece, Places
+from emberhall.games.dragonlords.rules.box import Box, Use
+from emberhall.games.dragonlords.rules.language import Force, When
 from emberhall.games.dragonlords.rules.symbols import BEFORE, RED
-
-if TYPE_CHECKING:
-    from emberhall.games.dragonlords.rules.box import Box, Use
-    from emberhall.games.dragonlords.rules.language import Force, When
 
 NO_CARD = NOBODY = NOWHERE = NO_LIMIT = -1
 
