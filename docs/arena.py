@@ -1,8 +1,8 @@
 """Write the tables of `search.md`: `python docs/arena.py` makes them from the saved games in `bench/arena`.
 
-`GAME.jsonl` holds the games that `emberhall arena … --keep` played of all adventures in turn,
-`GAME/ADVENTURE.jsonl` those of a single adventure, and `GAME-heuristic.json` the output of `emberhall simulate … --json`.
-The heuristic bot is fast enough to play each adventure hundreds of times, with other parties and other luck.
+`GAME.jsonl` holds the games that `emberhall arena … --keep` played of all adventures in turn, `GAME/ADVENTURE.jsonl`
+those of a single adventure, and `GAME-heuristic.json` the output of `emberhall simulate … --json`. The heuristic bot is
+fast enough to play each adventure hundreds of times, with other parties and other luck.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Take the terminal screenshots: play each game to an interesting moment and export the screen as SVG beside this file."""
+"""Take the terminal screenshots: play each game to an interesting moment and export the screen as SVG."""
 
 from __future__ import annotations
 
