@@ -58,7 +58,7 @@ WRITES_INTO_SOURCE = ("emberhall.lab.fitting", "tests.pictures.golden")
 
 APP = "\x1b[?1049h"  # the app has switched to a screen of its own
 QUIT = b"\x11"  # ctrl+q
-PATIENCE = 120.0  # seconds until a command counts as hanging
+PATIENCE = 300.0  # seconds until a command counts as hanging
 CLUSTER_PORT = re.compile(r"tcp://[^\s:]+:(\d+)")
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
 
@@ -157,8 +157,9 @@ def _stop(process: subprocess.Popen[str]) -> None:
 def emberhall(reader: Reader, command: Command) -> None:
     """Run an `emberhall` command that ends by itself."""
     check_options(emberhall_command, command.words[1:])
-    name = command.words[1]
-    reader.finish([sys.executable, "-m", "emberhall", *reader.small(command.words[1:], name)])
+    name, *rest = command.words[1:]
+    games = [] if "--games" in rest or name not in SMALL["--games"] else ["--games", "DEFAULT"]
+    reader.finish([sys.executable, "-m", "emberhall", *reader.small([name, *games, *rest], name)])
 
 
 def plain_game(reader: Reader, command: Command) -> None:
