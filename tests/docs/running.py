@@ -44,7 +44,7 @@ SUBSTITUTIONS = (
 """Words for things that a reader has and a test lacks: a pattern in a word, and the word that replaces it."""
 
 SMALL = {
-    "--games": {"arena": 1, "report": 8, "simulate": 8, "tune": 4, "examples/learn.py": 5},
+    "--games": {"arena": 1, "report": 4, "simulate": 4, "tune": 2, "examples/learn.py": 5},
     "--tried": {"examples/learn.py": 5},
     "--port": {"serve": 0},
 }
@@ -183,12 +183,13 @@ def app(reader: Reader, command: Command) -> None:
         while time.monotonic() < until:
             ready, _, _ = select([terminal], [], [], 0.3)
             try:
-                shown += terminal.read(65536) or b"" if ready else b""
+                if ready:
+                    shown += terminal.read(65536)
+                elif APP.encode() in shown:
+                    terminal.write(QUIT)
+                    asked_to_quit = True
             except OSError:  # the app has closed its end
                 break
-            if not ready and APP.encode() in shown and not asked_to_quit:
-                terminal.write(QUIT)
-                asked_to_quit = True
     if process.poll() is None and time.monotonic() >= until:
         process.kill()
     text = shown.decode(errors="replace")
@@ -318,7 +319,7 @@ RULES: Sequence[tuple[str, Callable[[Reader, Command], None]]] = (
     (rf"{PROGRAM} play\b(?!.* --saves)", app),
     (rf"{PROGRAM} campaign \w+ play\b", app),
     (rf"{PROGRAM} serve\b", server),
-    (rf"{PROGRAM} (arena|campaign|cards|games|packs|picture|report|review|rules|simulate|tune|play)\b", emberhall),
+    (rf"{PROGRAM} (arena|campaign|cards|games|packs|picture|replay|report|review|rules|simulate|tune|play)\b", emberhall),
     (r"pipx install |(\S+/)?pip install ", install),
     (r"python3 -m venv ", virtual_environment),
     (r"make ", make),

@@ -60,6 +60,14 @@ def headings(file: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in found}
 
 
+def test_the_architecture_names_modules_that_exist() -> None:
+    files = [path.as_posix() for folder in ("src", "tests") for path in (ROOT / folder).rglob("*.py")]
+    named = set(re.findall(r"`([\w/]+\.py)`", read("ARCHITECTURE.md")))
+    missing = sorted(name for name in named if not any(file.endswith(f"/{name}") for file in files))
+    assert named
+    assert not missing
+
+
 def test_the_readme_says_at_once_what_it_is_and_how_to_install_it() -> None:
     before, after = read("README.md").split("```sh", 1)
     assert "![" in before
