@@ -313,13 +313,14 @@ def service(reader: Reader, command: Command) -> None:
 
 
 PROGRAM = r"(\S+/bin/)?emberhall"
+BATCH = "arena|campaign|cards|games|packs|picture|play|replay|report|review|rules|simulate|tune"
 RULES: Sequence[tuple[str, Callable[[Reader, Command], None]]] = (
     (rf"{PROGRAM}$", app),
     (rf"{PROGRAM} play\b.* --plain\b", plain_game),
     (rf"{PROGRAM} play\b(?!.* --saves)", app),
     (rf"{PROGRAM} campaign \w+ play\b", app),
     (rf"{PROGRAM} serve\b", server),
-    (rf"{PROGRAM} (arena|campaign|cards|games|packs|picture|replay|report|review|rules|simulate|tune|play)\b", emberhall),
+    (rf"{PROGRAM} ({BATCH})\b", emberhall),
     (r"pipx install |(\S+/)?pip install ", install),
     (r"python3 -m venv ", virtual_environment),
     (r"make ", make),
