@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from emberhall.engine.game import Setup
 from emberhall.table.seats import Seat
 from emberhall.web.hall import Hall
 from emberhall.web.tables import Table
+from tests.kit.patience import becomes
 from tests.web.house import ADA, BO, CALM, JSON, Guest, answer_first
 
 House = tuple[Hall, list[Guest]]
@@ -49,11 +48,8 @@ async def played(hall: Hall, campaign: Table) -> Table:
     game = await night(hall, campaign)
     while game.session.asked:
         await answer_first(game)
-    for _ in range(100):
-        if not campaign.past.next:
-            return game
-        await asyncio.sleep(0.01)
-    raise AssertionError("the campaign was not told")
+    await becomes(lambda: not campaign.past.next)  # the campaign is told
+    return game
 
 
 def takes_back(page: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import json
 import re
@@ -31,6 +30,7 @@ from emberhall.web.questions import lessons
 from emberhall.web.sqlite import Sqlite
 from tests.cli.runner import document
 from tests.games.bardsung.story import the_game
+from tests.kit.patience import becomes
 from tests.web.house import ADA, BO, JSON, AtOnce, Guest, a_house, a_table, answer_first, asked_at, options_on, words
 
 House = tuple[Hall, list[Guest]]
@@ -447,8 +447,7 @@ async def test_nobody_ponders_for_a_question_that_is_answered_or_for_one_who_has
     if first.session.asked:
         assert await advisers.look(first, first.session.asked[0]) is not thoughts[0]
     monkeypatch.setattr(advising, "LINGERS", 0.05)
-    await asyncio.sleep(0.3)
-    assert all(thought.pondering.stopped for thought in thoughts if thought), "they are gone"  # type: ignore[union-attr]
+    await becomes(lambda: all(thought.pondering.stopped for thought in thoughts if thought))  # they are gone
     assert await advisers.look(last, last.session.asked[0])
     await advisers.close()
 
@@ -543,10 +542,7 @@ async def test_a_campaign_is_led_from_night_to_night_in_the_browser(guests: Hous
         while night.session.asked:
             await answer_first(night)
         assert "On with the campaign" in await ada.page(night.id)
-        for _ in range(50):
-            if not campaign.past.next:
-                break
-            await asyncio.sleep(0.01)
+        await becomes(lambda: not campaign.past.next)
     assert campaign.session.match.over
 
 
