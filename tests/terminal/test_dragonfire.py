@@ -18,6 +18,7 @@ from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.play import ASK_BOTS, PlayScreen
 from emberhall.terminal.start import StartScreen
 from tests.games.dragonfire.story import STRAW, Story, a_quiet_party
+from tests.kit.patience import becomes
 from tests.terminal.table import LARGE, SMALL, an_app, at_play, best_answer, labels, press, rows, text_of, told
 
 PAIR = ("Human Fighter", "Human Wizard")
@@ -132,6 +133,7 @@ async def test_one_person_sees_the_hands_of_all_its_seats() -> None:
         assert "hidden" not in hands
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_a_bot_at_work_shows_nobody_its_hand() -> None:
     session = at_table(a_duel().begin("play_cards"), "heuristic,me")
     async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
@@ -444,6 +446,7 @@ async def test_a_whole_game_is_played_by_keys_beside_bots() -> None:
             if session.choice is None:
                 break
             if not session.asked:
+                await becomes(lambda: session.asked or session.choice is None)
                 await pilot.pause()
                 continue
             screen, answers = at_play(pilot), session.match.answers

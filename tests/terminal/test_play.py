@@ -24,6 +24,7 @@ from emberhall.terminal.question import Question
 from tests.engine.lantern import Lantern
 from tests.games.ashardalon.quest import unseen
 from tests.games.ashardalon.story import quiet_party
+from tests.kit.patience import becomes
 from tests.terminal.table import (
     LARGE,
     SMALL,
@@ -273,6 +274,7 @@ async def test_there_is_nothing_to_undo_or_redo_at_the_beginning() -> None:
 # ---------------------------------------------------------------- notices
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_what_is_said_again_and_again_stands_there_once() -> None:
     session = a_table(seats="heuristic,heuristic")
     async with an_app(session, pace="normal").run_test(size=SMALL, notifications=True) as pilot:
@@ -297,6 +299,7 @@ def on_screen(pilot: Pilot[None]) -> list[str]:
 # ---------------------------------------------------------------- bots, pace, the end
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_a_line_still_to_be_told_never_keeps_an_answer_waiting() -> None:
     session = until(a_table(ahead=18), "hero-phase")
     async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
@@ -311,6 +314,7 @@ async def test_a_line_still_to_be_told_never_keeps_an_answer_waiting() -> None:
         assert session.match.answers > answers
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_bots_move_by_themselves_and_can_be_skipped() -> None:
     session = a_table("keyleth,vistra,quinn", "heuristic,heuristic,me")
     async with an_app(session, pace="normal").run_test(size=SMALL) as pilot:
@@ -319,10 +323,7 @@ async def test_bots_move_by_themselves_and_can_be_skipped() -> None:
         await press(pilot, "2")
         assert "played by the bot" in text_of(at_play(pilot), "#prompt")
         await press(pilot, "space")
-        for _ in range(100):
-            if session.asked:
-                break
-            await pilot.pause(0.02)
+        await becomes(lambda: session.asked)
         assert session.asked == ("me",)
         assert session.choice
         assert session.choice.seat == 2
@@ -345,6 +346,7 @@ async def test_a_whole_game_is_played_through_the_app() -> None:
             if session.choice is None:
                 break
             if not session.asked:
+                await becomes(lambda: session.asked or session.choice is None)
                 await pilot.pause()
                 continue
             screen, answers = at_play(pilot), session.match.answers
