@@ -162,6 +162,11 @@ def _clicked(page: Page, spot: dict[str, Any]) -> bool:
     return True
 
 
+def scripted(page: Page) -> None:
+    """Wait until the script of a page that a click has led to is at work: before it, links and forms load pages."""
+    page.wait_for_selector("body.js")
+
+
 def laid_out(page: Page) -> None:
     """Wait until what was changed or scrolled stands where it stays: for the frame after the next."""
     page.evaluate("new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
@@ -198,6 +203,7 @@ def same_board(*pages: Page) -> bool:
 
 def to_the_next_adventure(page: Page) -> None:
     """Answer what a campaign asks between two games, each question by its last answer: that it is enough."""
+    scripted(page)
     for _ in range(MOST_BETWEEN):
         page.wait_for_selector("#question .venture button, #question .answer")
         if page.locator("#question .venture button").count():

@@ -35,6 +35,7 @@ from tests.web.driving import (
     moved_on,
     new_table,
     same_board,
+    scripted,
     settle,
     stands,
     to_the_next_adventure,
@@ -123,6 +124,7 @@ def test_a_whole_game_of_two_people_a_bot_and_one_who_watches(server: Server, op
     assert same_board(ada, bo, watcher)
     watcher.click("text=Replay")
     watcher.wait_for_selector("#scrub")
+    scripted(watcher)
     last = int(watcher.input_value("#scrub"))
     watcher.focus("#steps >> text=Back")
     for before in (1, 2, 3):  # the focus stays on the same step

@@ -310,6 +310,13 @@ async def test_nonsense_numbers_are_refused(guests: House) -> None:
         assert (await guests[1][0].answer(table, at, option)).status_code == 400  # type: ignore[arg-type]
 
 
+@pytest.fixture
+def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is tried, however slowly, is tried at once: no share grows again meanwhile."""
+    monkeypatch.setattr("emberhall.web.limits.time", SimpleNamespace(monotonic=lambda: 0.0))
+
+
+@pytest.mark.usefixtures("one_moment")
 async def test_changes_tables_and_links_are_bounded(toys: None, tmp_path: object) -> None:
     limits = Limits(burst=5, rate=0.001, entries=4, tables=2)
     async with a_house(await Sqlite.opened(f"{tmp_path}/t.db"), limits) as (app, hall):
@@ -324,6 +331,7 @@ async def test_changes_tables_and_links_are_bounded(toys: None, tmp_path: object
         assert made == [200, 200, 429]
 
 
+@pytest.mark.usefixtures("one_moment")
 async def test_one_who_leafs_through_replays_takes_nothing_from_others(toys: None, tmp_path: Path) -> None:
     async with a_house(await Sqlite.opened(f"{tmp_path}/t.db"), Limits(burst=3, rate=0.001)) as (app, hall):
         one, other = Guest(app), Guest(app, "10.9.9.9")

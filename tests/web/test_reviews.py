@@ -22,7 +22,7 @@ from emberhall.web.hall import Hall
 from emberhall.web.reviews import Reviews
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.tables import Table
-from tests.kit.patience import becomes
+from tests.kit.patience import PATIENCE, becomes
 from tests.web.house import ADA, JSON, Guest, a_house, a_table, answer_first, words
 
 House = tuple[Hall, list[Guest]]
@@ -62,6 +62,7 @@ def _slowly(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Slowly, name, value)
     monkeypatch.setattr(reviews, "Reviewing", Slowly)
     monkeypatch.setattr(reviews, "LOOKS", 0.002)
+    monkeypatch.setattr(reviews, "LINGERS", PATIENCE)
     monkeypatch.setattr(replays, "TOLD_EVERY", 0.002)
 
 
@@ -196,7 +197,7 @@ async def test_what_nobody_waits_for_is_given_up_and_can_be_asked_for_again(
     assert not Slowly.made[0].stopped
     monkeypatch.setattr(reviews, "LINGERS", 0.0)
     await becomes(lambda: Slowly.made[0].stopped)
-    monkeypatch.setattr(reviews, "LINGERS", 30.0)
+    monkeypatch.setattr(reviews, "LINGERS", PATIENCE)
     assert "Go through it" in (await bo.get(f"/r/{table.id}")).text
 
 
