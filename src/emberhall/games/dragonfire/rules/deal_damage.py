@@ -239,14 +239,24 @@ def lay_options(seat: int, source: int, foes: tuple[int, ...], target: int) -> t
 
 
 def level_options(t: Table, source: Source, foes: tuple[int, ...]) -> list[Option]:
-    """The levels of these encounters that a source may be laid on by leave of another card."""  # DF-DMG-25, -38
+    """The levels of these encounters that a source may be laid on by leave of another card, with the damage with a +
+    that rides on it there."""  # DF-DMG-19, -25, -38
     return [
         option(t.active, "lay-level", source.uid, foe.uid, level)
         for foe in t.foes
         if foe.uid in foes and not foe.tokens
-        for level in spots(t.box, foe.card, foe.cleared, source.damage, foe.cap)
+        for level in spots(t.box, foe.card, foe.cleared, with_its_riders(source, laid_on(t, foe.uid)), foe.cap)
         if (foe.uid, level) != (source.target, source.level)
     ]
+
+
+def with_its_riders(source: Source, sources: list[Source]) -> Icons:
+    """The damage of a source and of all that rides on it among others."""  # DF-DMG-19
+    damage = source.damage
+    for rider in sources:
+        if rider.rides and carries(source, rider):
+            damage = add(damage, rider.damage)
+    return damage
 
 
 def bound(t: Table, source: Source) -> bool:
@@ -364,11 +374,8 @@ def strike(t: Table, foe: Foe, sources: list[Source]) -> None:
     if not foe.tokens and not foe.hits:
         strike_card(t, foe, sources)
         return
-    for source in sources:
-        if source.level >= 0 and not foe.tokens:
-            foe.before |= 1 << source.level
-        else:
-            foe.hits += (hit_of(source),)
+    apart = [source for source in sources if source.level >= 0 and not foe.tokens]
+    foe.hits += tuple([hit_of(source) for source in strike_levels(t, foe, apart, sources)])
     use = used(t, foe)
     foe.tokens, foe.fallen = foe.tokens + foe.fallen - use.felled, use.felled
     if not foe.tokens:
@@ -391,14 +398,28 @@ def hit_of(source: Source) -> Hit:
 
 def strike_card(t: Table, foe: Foe, sources: list[Source]) -> None:
     """Levels fall in the use of all this turn's damage that clears most."""  # DF-DMG-07..18, -22..26, -29
-    for source in sources:
-        if source.level >= 0:
-            foe.before |= 1 << source.level
-        elif source.levels:
+    apart = [source for source in sources if source.level >= 0]
+    for source in strike_levels(t, foe, apart, sources) if apart else sources:
+        if source.levels:
             foe.bolts = (*foe.bolts, source.levels)
         else:
             foe.pool = add(foe.pool, source.damage)
     foe.cleared |= cleared_by(t.box.encounters[foe.card].levels, foe.before, foe.pool, foe.bolts, foe.cap)
+
+
+def strike_levels(t: Table, foe: Foe, apart: list[Source], sources: list[Source]) -> list[Source]:
+    """Damage laid on levels of its own clears them, with what rides on it where that is needed: what is left."""
+    # DF-DMG-19, -25, -38
+    track = t.box.encounters[foe.card].levels
+    left = [source for source in sources if source not in apart]
+    for source in apart:
+        if not affordable(track, 1 << source.level, source.damage, foe.cap):
+            riders = [other for other in left if other.rides and carries(source, other)]
+            if not affordable(track, 1 << source.level, with_its_riders(source, riders), foe.cap):
+                continue
+            left = [other for other in left if other not in riders]
+        foe.before |= 1 << source.level
+    return left
 
 
 def clear_levels(t: Table, foe: Foe, levels: int, by_itself: bool = False) -> Flow[None]:
