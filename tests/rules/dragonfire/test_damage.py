@@ -292,7 +292,7 @@ def test_plus_damage_goes_along_to_the_level_that_its_carrier_may_be_laid_on() -
 @pytest.mark.rule("DF-GAP-86", "DF-DMG-19", "DF-DMG-25", "DF-DMG-38")
 def test_a_level_stays_that_its_damage_cannot_clear_without_the_plus_that_was_taken_away() -> None:
     s = a_turn(FIGHTER, "Feint", "Glory", "Stealth", "Follow Through", facing=("Black Post", "Dummy"))
-    post, dummy = s.t.foes
+    post = s.t.foes[0]
     s.begin("play_cards")
     for card in ("Feint", "Glory", "Stealth", "Follow Through"):
         s.do("play", card)
