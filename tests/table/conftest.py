@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.endless import treadmill
 from tests.kit.toys import toys
 
-__all__ = ["toys"]
+__all__ = ["toys", "treadmill"]
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ from emberhall.table.storage import Folder, Record, list_saves, read_table, save
 from tests.engine.lantern import Lantern, party
 from tests.kit.toys import rooms
 from tests.kit.words import story
-from tests.table.tables import a_table, file_of
+from tests.table.tables import a_table, file_of, options_of
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -318,3 +318,25 @@ def test_a_resumed_table_can_undo_what_was_answered_before() -> None:
     again = Session.resume(file_of(session))
     again.undo(agreed=["me"])
     assert at(again) == before
+
+
+# ---------------------------------------------------------------- games without an end
+
+
+def test_an_answer_that_leads_to_no_end_is_refused_in_a_sentence_and_the_table_is_kept(treadmill: str) -> None:
+    session = a_table("me,me")
+    before, options = at(session), options_of(session, "me")
+    done = next(option for option in options if option.act == "done")
+    with pytest.raises(Refusal, match="the game would go on without end"):
+        session.answer(done, by="me")
+    assert at(session) == before
+    assert at(Session.resume(file_of(session))) == before
+
+
+def test_bots_do_not_lead_a_table_to_no_end(treadmill: str) -> None:
+    session = a_table("random,random")
+    with pytest.raises(Refusal, match="the game would go on without end"):
+        session.play_bots()
+    kept = Session.resume(file_of(session))
+    assert kept.choice == session.choice
+    assert kept.choice is not None

@@ -19,12 +19,14 @@ from emberhall.engine.chance import Chance, TapeMismatch
 from emberhall.engine.choice import Choice, Later, Option
 from emberhall.engine.events import Entry, Event, Log
 from emberhall.engine.game import Game, GameOver, Knowledge, Outcome, PhaseOver, Report, Reported, S, Setup
-from emberhall.engine.refusal import Refusal
+from emberhall.engine.refusal import Endless, Refusal
 from emberhall.engine.sight import Seen, Sight, lines_of, question_of
 from emberhall.engine.venture import Venture
 
 SAVE_FORMAT = 1
 BETWEEN_PHASES = Choice(-1, "", ())  # what a running game says when it is at rest and asks nobody
+UNASKED = 2_000  # steps in a row, answers that are forced and phases: games that end have some 40 at most
+PHASES_AT_MOST = 200_000  # in one game: games that end have some 3,000
 _NULL = msgspec.Raw(b"null")
 
 
@@ -139,9 +141,13 @@ class Match(Generic[S]):
         """On to the next choice that leaves a choice. If it is a rest that is not `known` yet, remember it."""
         send = self._flow.send
         self.venture, self.hinted = None, ()
+        unasked = 0
         try:
             choice = send(answer)
             while type(choice.options) is not Later and len(choice.options) < 2:
+                unasked += 1
+                if unasked > UNASKED:
+                    raise _endless()
                 if choice is BETWEEN_PHASES:
                     self._rest()
                     choice = send(None)
@@ -504,7 +510,7 @@ def run(game: Game[S], state: S, rests: bool = False) -> Generator[Choice, Optio
     """
     phases, next_phase = game.phases, game.next_phase
     try:
-        while True:
+        for _ in range(PHASES_AT_MOST):
             try:
                 if flow := phases[state.phase](state):
                     yield from flow
@@ -515,6 +521,23 @@ def run(game: Game[S], state: S, rests: bool = False) -> Generator[Choice, Optio
                 yield BETWEEN_PHASES
     except GameOver:
         return
+    raise Endless(f"This game has no end: it has gone through {PHASES_AT_MOST:,} phases; begin another one.")
+
+
+def past_forced(send: Callable[[Option], Choice], choice: Choice) -> Choice:
+    """On from a question with one answer to the next that leaves a choice, for one who sends the answers itself."""
+    for _ in range(UNASKED):
+        choice = send(choice.options[0])
+        if type(choice.options) is Later or len(choice.options) != 1:
+            return choice
+    raise _endless()
+
+
+def _endless() -> Endless:
+    return Endless(
+        f"From here the game would go on without end: nobody is left a choice for {UNASKED:,} steps; choose something "
+        "else, take an answer back, or begin another game."
+    )
 
 
 def index_of(answer: int | Option, options: Sequence[Option]) -> int:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from emberhall.engine.refusal import Refusal
+from emberhall.engine.refusal import Endless, Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.keeping import alone
 from emberhall.lab.playing import play_game
@@ -52,6 +52,7 @@ class Bout(msgspec.Struct, frozen=True):
     rounds: int
     decisions: int
     seconds: float
+    error: str = ""  # what it broke off with, if it did: a game without an end is won by nobody
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -70,7 +71,10 @@ def play(contest: Contest, player: str, number: int) -> Bout:
     """One game."""
     plan, began = contest.plan, time.process_time()
     game, seat = game_called(plan.game, *plan.packs), contest.seat(number)
-    ended = play_game(game, plan.setup(number), contest.table(player, number), plan.seed + number)
+    try:
+        ended = play_game(game, plan.setup(number), contest.table(player, number), plan.seed + number)
+    except Endless as endless:
+        return Bout(player, number, False, 0, 0, round(time.process_time() - began, 3), str(endless))
     won = ended.outcome is not None and (ended.outcome.won if seat < 0 else ended.outcome.of(seat))
     spent = round(time.process_time() - began, 3)
     return Bout(player, number, won, ended.rounds, ended.decisions, spent)
