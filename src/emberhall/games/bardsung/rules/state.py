@@ -120,6 +120,7 @@ class Table(Piece, eq=False):
     log: Annotated[Log | None, SHARED] = None
     phase: int = 0
     round: int = 0  # rounds begun
+    idle: int = 0  # rounds ended since a hero began a turn with an action left  # BS-END-12
     enemies: list[Enemy] = []
     row: list[Slot] = []  # the marching order, the highest initiative first  # BS-ORDER-03
     joining: list[int] = []  # cards that wait for the next deal  # BS-ECHO-11
