@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Flow
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import shut_away
+from emberhall.games.bardsung.rules.best_interest import Drawbacks, drawbacks
 from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.defence import enemy_attack, hidden
 from emberhall.games.bardsung.rules.dungeon import FAR
@@ -13,7 +14,6 @@ from emberhall.games.bardsung.rules.marching_order import initiative, slot_of
 from emberhall.games.bardsung.rules.state import Enemy, Figure, Hero, Table
 from emberhall.games.bardsung.rules.terrain import ends_turn
 from emberhall.games.bardsung.rules.tiles import bits
-from emberhall.games.bardsung.rules.tokens import DRIFT, GAS
 
 
 def line_up(t: Table, card: int) -> list[int]:
@@ -169,8 +169,8 @@ def go(t: Table, enemy: Enemy, path: list[int]) -> None:
 
 
 def _best_way(t: Table, enemy: Enemy, rings: tuple[int, ...], here: int, distance: int, steps: int) -> list[int]:
-    """Of equally short ways: past the hero of highest initiative, past most heroes on the whole way, not to stop in
-    gas, clockwise.
+    """Of equally short ways: past the hero of highest initiative, past most heroes on the whole way, to the place best
+    for itself, clockwise.
     """
     # BS-ENEMY-18, BS-BOSS-22, BS-CONFLICT-01, -02
     ways: list[list[int]] = [[]]
@@ -183,12 +183,11 @@ def _best_way(t: Table, enemy: Enemy, rings: tuple[int, ...], here: int, distanc
         ways = longer
     boss = enemy.card in t.box.bosses
 
-    def worth(way: list[int]) -> tuple[int, int, bool]:
+    def worth(way: list[int]) -> tuple[int, int, Drawbacks]:
         first = [initiative(t, hero.seat) for hero in t.heroes_at(way[0])]
         met = len([hero for hero in t.heroes if hero.at in way])
         met += _most_met(t, rings, way[-1], distance - len(way))
-        bad = (t.tokens[GAS] | t.tokens[DRIFT]) >> way[-1] & 1 == 1
-        return (0 if boss else min(first, default=FAR)), -met, bad
+        return (0 if boss else min(first, default=FAR)), -met, drawbacks(t, enemy, way[-1])
 
     return min(ways, key=worth)
 
@@ -208,16 +207,20 @@ def _most_met(t: Table, rings: tuple[int, ...], zone: int, distance: int) -> int
 
 
 def away_zones(t: Table, enemy: Enemy, steps: int) -> list[int]:
-    """Zones within some steps that are farther from the nearest hero than the enemy is now, the farthest first."""
+    """Zones within some steps that are farther from the nearest hero than the enemy is now, the farthest first, then
+    those best for itself.
+    """  # BS-BEHAV-15
     dungeon = t.dungeon
     now = nearest(t, enemy.at)
     found = [(zone, nearest(t, zone)) for zone in bits(dungeon.within(enemy.at, steps))]
     farther = [(zone, far) for zone, far in found if far > now]
     order = {zone: place for place, zone in enumerate(dungeon.clockwise(enemy.at))}
-    farther.sort(
-        key=lambda entry: (-entry[1], dungeon.distance(enemy.at, entry[0]), order.get(entry[0], FAR), entry[0])
-    )
-    return [zone for zone, _ in farther]
+
+    def worst_last(entry: tuple[int, int]) -> tuple[int, Drawbacks, int, int, int]:
+        zone, far = entry
+        return -far, drawbacks(t, enemy, zone), dungeon.distance(enemy.at, zone), order.get(zone, FAR), zone
+
+    return [zone for zone, _ in sorted(farther, key=worst_last)]
 
 
 def nearest(t: Table, zone: int) -> int:

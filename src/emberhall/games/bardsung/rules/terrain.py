@@ -26,6 +26,7 @@ from emberhall.games.bardsung.rules.wounds import wound_enemy, wound_hero
 
 PITS = (FIREPIT, STALAGMITES, LAVA)  # an enemy's push must go there  # BS-TERRAIN-02, -14, -26
 DANGERS = (GAS, DRIFT, VINES, WATER)
+TAKES_HOLD = ((GAS, POISON), (SPORE, POISON), (DRIFT, FROSTBITE))  # of a model that ends its turn there  # BS-GAP-69
 
 
 def zones_with(t: Table, kinds: tuple[int, ...]) -> int:
@@ -100,9 +101,7 @@ def ends_turn(t: Table, figure: Figure) -> Flow[None] | None:
 
 def _ends_turn(t: Table, figure: Figure) -> Flow[None]:
     bit = BIT[figure.at]
-    due = [POISON for kind in (GAS, SPORE) if t.tokens[kind] & bit]
-    due += [FROSTBITE] if t.tokens[DRIFT] & bit else []
-    for condition in due:
+    for condition in [condition for kind, condition in TAKES_HOLD if t.tokens[kind] & bit]:
         flow = None
         if isinstance(figure, Hero):
             flow = suffer(t, figure, condition)
