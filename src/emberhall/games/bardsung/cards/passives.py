@@ -268,11 +268,13 @@ class OneWoundOnly(Trait, Word, frozen=True):
             t.lasting.append(Lasting("under-attack", b.card, b.seat, until="turn"))
         return None
 
-    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
+    def averts(self, t: Table, b: Bearer[Trait], harm: Harm) -> bool:
+        attack = noted(t, b, "under-attack") if harm.hero.seat == b.seat else None
+        return attack is not None and attack.amount > 0
+
+    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> None:
         if harm.hero.seat == b.seat and (attack := noted(t, b, "under-attack")):
-            harm.cancelled = attack.amount > 0
             attack.amount += 1
-        return None
 
     def after_defence(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
         if attack := noted(t, b, "under-attack"):

@@ -568,12 +568,11 @@ class Softened(Trait, Word, frozen=True):
 
     amount: Count = 1
 
-    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
+    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> None:
         spent = len([x for x in t.lasting if x.what == "used" and x.card == b.card])
         if harm.hero.seat == b.seat and harm.serious and spent < self.amount:
             harm.serious = False
             use_up(t, b.card, "encounter", b.figure)
-        return None
 
     def text(self) -> str:
         if self.amount == 1:

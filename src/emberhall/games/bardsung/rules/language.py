@@ -383,13 +383,16 @@ class Trait(Standing):
         """An enemy's attack on one hero is resolved; `s.hit` says whether it hit."""
         return None
 
+    def averts(self, t: Table, b: Bearer[Trait], harm: Harm) -> bool:
+        """The hero does not suffer this wound at all."""
+        return False
+
     def instead(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
-        """A hero is about to suffer a wound; somebody else may suffer it."""
+        """A hero is about to suffer a wound; somebody else may suffer it, or nobody."""
         return None
 
-    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
-        """It is settled who is about to suffer a wound; `harm` may be changed."""
-        return None
+    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> None:
+        """A wound is suffered; `harm` may be softened."""
 
     def wounded(self, t: Table, b: Bearer[Trait], hero: Hero) -> Flow[None] | None:
         """A hero has suffered a wound and is not defeated."""

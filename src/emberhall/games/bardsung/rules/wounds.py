@@ -21,25 +21,40 @@ from emberhall.games.bardsung.rules.victory import check_aim, engagement_over
 def wound_hero(t: Table, hero: Hero, serious: bool = False, rule: str = "") -> Flow[None] | None:
     """A hero suffers a wound; frostbite makes it a serious one. What no card does has a rule of its own."""
     # BS-WOUND-01, BS-SERIOUS-02, BS-COND-12
-    if hero.conditions & FROSTBITE:
-        hero.conditions &= ~FROSTBITE
-        serious = True
-    if "harm" in t.force or "instead" in t.force:
-        return _averted(t, Harm(hero, serious, rule=rule))
-    return take_wound(t, hero, serious, rule)
+    if "averts" in t.force or "instead" in t.force or "harm" in t.force:
+        return _watched(t, Harm(hero, serious, rule=rule))
+    return take_wound(t, hero, thaw(hero) or serious, rule)
 
 
-def _averted(t: Table, harm: Harm) -> Flow[None]:
-    """Cards may take the wound upon somebody else, then soften it for whoever is to suffer it, or turn it aside."""
-    # BS-GAP-106
+def _watched(t: Table, harm: Harm) -> Flow[None]:
+    """Cards may avert the wound or take it upon somebody else, for whom others may avert it. What is suffered then meets
+    that hero's frostbite, and may be softened last.
+    """  # BS-GAP-106
+    hero = harm.hero
+    if _is_averted(t, harm):
+        return
     for b in t.force.get("instead", ()):
         if flow := b.word.instead(t, b, harm):
             yield from flow
+    if harm.cancelled or (harm.hero is not hero and _is_averted(t, harm)):
+        return
+    harm.serious = thaw(harm.hero) or harm.serious
     for b in t.force.get("harm", ()):
-        if not harm.cancelled and (flow := b.word.harm(t, b, harm)):
-            yield from flow
-    if not harm.cancelled and (flow := take_wound(t, harm.hero, harm.serious, harm.rule)):
+        b.word.harm(t, b, harm)
+    if flow := take_wound(t, harm.hero, harm.serious, harm.rule):
         yield from flow
+
+
+def _is_averted(t: Table, harm: Harm) -> bool:
+    """Whether a card keeps the hero from suffering this wound."""
+    return any(b.word.averts(t, b, harm) for b in t.force.get("averts", ()))
+
+
+def thaw(hero: Hero) -> bool:
+    """Whether the hero has frostbite, which a wound suffered ends."""  # BS-COND-12
+    frozen = hero.conditions & FROSTBITE
+    hero.conditions &= ~FROSTBITE
+    return frozen != 0
 
 
 def take_wound(t: Table, hero: Hero, serious: bool, rule: str) -> Flow[None] | None:
