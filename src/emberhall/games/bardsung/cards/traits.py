@@ -37,18 +37,19 @@ Once = Literal["", "turn", "round", "encounter"]
 Whose = Literal["mine", "zone", "others", "all"]
 
 
-def concerns(t: Table, b: Bearer[Trait], hero: Hero, whose: Whose) -> bool:
+def concerns(t: Table, b: Bearer[Trait], hero: Hero, whose: Whose, zone: int | None = None) -> bool:
     """Whether a rule of a hero's card is for this hero: itself, all in its zone, the others there, everybody.
 
-    An aspect card is for the heroes of its area.
+    An aspect card is for the heroes of its area. The hero stands in a zone of its own unless another is said.
     """  # BS-ASPECT-10
+    at = hero.at if zone is None else zone
     if b.card in t.box.aspects:
-        return bool(area_of_aspect(t, b.card, b.figure) & BIT[hero.at])
+        return bool(area_of_aspect(t, b.card, b.figure) & BIT[at])
     if b.seat < 0 or whose == "all":
         return True
     if whose == "mine":
         return hero.seat == b.seat
-    return hero.at == t.heroes[b.seat].at and (whose == "zone" or hero.seat != b.seat)
+    return at == t.heroes[b.seat].at and (whose == "zone" or hero.seat != b.seat)
 
 
 _ROLLS: dict[RollKind, str] = {
@@ -497,7 +498,7 @@ class OnDefence(Trait, _Happening, frozen=True):
     of: Whose = "mine"
 
     def after_defence(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
-        if s.roll is None or not s.roll.passed or not concerns(t, b, s.hero, self.of):
+        if s.roll is None or not s.roll.passed or not concerns(t, b, s.hero, self.of, s.stood):
             return None
         return self.happens(t, b, Deed(b.seat, b.card, enemy=s.enemy, strike=s))
 

@@ -85,6 +85,7 @@ class Strike(msgspec.Struct, eq=False):
     critical: bool = False
     damage: int = 0  # the total of the damage roll
     struck: int = 0  # how many enemies this attack has done something to
+    stood: int = -1  # where the hero was when rolling  # BS-GAP-114
 
 
 class Harm(msgspec.Struct, eq=False):

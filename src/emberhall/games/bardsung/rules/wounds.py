@@ -27,7 +27,7 @@ def wound_hero(t: Table, hero: Hero, serious: bool = False, rule: str = "") -> F
 
 
 def _watched(t: Table, harm: Harm) -> Flow[None]:
-    """Cards may avert the wound or take it upon somebody else, for whom others may avert it. What is suffered then meets
+    """Cards may avert the wound or take it upon somebody else, for whom others may avert it. What is suffered meets
     that hero's frostbite, and may be softened last.
     """  # BS-GAP-106
     hero = harm.hero
