@@ -147,10 +147,15 @@ class Effect(Part):
     """What a card does when its text is resolved: a skill, a consumable, an aspect, an event, an encounter's rule."""
 
     __slots__ = ()
+    price: ClassVar[bool] = False  # what is paid for all that follows it
 
     def can(self, t: Table, d: Deed) -> bool:
         """Whether it could do anything now; a skill none of whose effects can is not offered."""
         return True
+
+    def worth_paying(self, t: Table, d: Deed) -> bool:
+        """Whether it would change something, so that heroes may pay for it."""  # BS-GAP-115
+        return self.can(t, d)
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         return None
