@@ -289,13 +289,13 @@ class CriticalBeside(Trait, Word, frozen=True):
         return self.least if s.hero.seat == b.seat and t.has(TOKENS.index(self.token), s.zone) else 0
 
     def after_attack(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
-        if s.hero.seat == b.seat and s.critical and s.damage and t.has(TOKENS.index(self.token), s.zone):
+        if s.hero.seat == b.seat and s.critical and t.has(TOKENS.index(self.token), s.zone):
             discard_token(t, TOKENS.index(self.token), s.zone)
         return None
 
     def text(self) -> str:
         beside = f"against an enemy in a zone with {a(self.token)} token"
-        return f"{beside} a damage roll of {self.least} or more is critical; a critical damage roll discards the token"
+        return f"{beside} a damage roll of {self.least} or more is critical; a critical hit discards the token"
 
 
 class AddEffects(Trait, Word, frozen=True):

@@ -117,26 +117,34 @@ def defeat(t: Table, hero: Hero) -> Flow[None] | None:
 
 
 def _way_out(t: Table, hero: Hero, potion: bool) -> Flow[None]:
-    """All heroes decide together; the first answer counts."""  # BS-GAP-102
-    options: list[Option] = []
-    for seat in [h.seat for h in t.heroes if not h.escaped]:
-        if potion:
-            options.append(option(seat, "drink-potion"))
-        if t.second_wind:
-            options.append(option(seat, "second-wind"))
-        options += [option(seat, "return-to", zone) for zone in checkpoints(t)]  # BS-CHECK-02
-        options.append(option(seat, "give-up"))
-    pick = yield Choice(hero.seat, "defeated", options, "BS-TOKEN-06", about=(hero.seat,), to=To.JOINED)
+    """All heroes decide together: the first way out counts, and only when all have given up the encounter is failed."""
+    # BS-GAP-102
+    hopeful = [other.seat for other in t.heroes if not other.escaped]
+    while True:
+        options = [each for seat in hopeful for each in _ways_out(t, seat, potion)]
+        first = hero.seat if hero.seat in hopeful else hopeful[0]
+        pick = yield Choice(first, "defeated", options, "BS-TOKEN-06", about=(hero.seat,), to=To.WINDOW)
+        if pick.act != "give-up":
+            break
+        hopeful.remove(pick.seat)
+        if not hopeful:
+            t.lose("BS-WOUND-04", f"{t.hero_card(hero).name} is defeated.")
     if pick.act == "drink-potion":
         spend(t, pick.seat, POTION)
         revive(t, hero)
     elif pick.act == "second-wind":
         t.second_wind = False
         revive(t, hero)
-    elif pick.act == "return-to":
-        yield from use_checkpoint(t, pick.seat, pick.what)
     else:
-        t.lose("BS-WOUND-04", f"{t.hero_card(hero).name} is defeated.")
+        yield from use_checkpoint(t, pick.seat, pick.what)
+
+
+def _ways_out(t: Table, seat: int, potion: bool) -> list[Option]:
+    """What one of the heroes may do about a defeat."""
+    options = [option(seat, "drink-potion")] if potion else []
+    options += [option(seat, "second-wind")] if t.second_wind else []
+    options += [option(seat, "return-to", zone) for zone in checkpoints(t)]  # BS-CHECK-02
+    return [*options, option(seat, "give-up")]
 
 
 def revive(t: Table, hero: Hero) -> None:
