@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 import pytest
 
-from emberhall.games.bardsung.cards.attack_effects import Push
+from emberhall.engine.choice import Choice, Flow, Option
+from emberhall.games.bardsung.cards.attack_effects import Push, Wound
 from emberhall.games.bardsung.rules.defence import attack_on
 from tests.games.bardsung.story import Story, on_a_crawl
 
@@ -36,3 +39,33 @@ def defended(**heroes: str) -> Story:
 def test_dawnguards_trait_looks_at_where_the_hero_stood_when_passing() -> None:
     assert defended(Stoneheart="S", Dawnguard="S").t.fate == 1
     assert defended(Stoneheart="S", Dawnguard="C").t.fate == 0
+
+
+@pytest.mark.rule("BS-GAP-52", "BS-TERRAIN-04", "BS-TERRAIN-19")
+def test_what_befalls_another_on_the_way_does_not_let_the_attack_on_a_revived_hero_go_on() -> None:
+    """Push, wound: pushed into water, an event of 6, mushrooms poison both heroes, and the potion is drunk for one."""
+    s = on_a_crawl("Stoneheart", "Dawnguard").bare().resource("charm", 0).resource("healing potion", 1)
+    s.gain("Stoneheart", "poison").gain("Dawnguard", "poison").token("water", "C").token("mushroom patch", "B")
+    s.hero("Stoneheart", at="S", wounds=3)
+    s.hero("Dawnguard", at="B")
+    man = s.enemy("Straw Man", at="S")
+    s.order("Stoneheart", "Dawnguard", "Straw Man").turn("Stoneheart")
+    s.luck(rolls=[1, 6], draws=["Straw Cut", "Straw Bruise"])
+    profile = s.t.profile(man)
+    assert profile.attack is not None
+    attack = msgspec.structs.replace(profile.attack, hit=(Push(), Wound()))
+    flow = attack_on(s.t, s.t.enemy(man.uid), msgspec.structs.replace(profile, attack=attack), s.hero("Stoneheart"))
+    assert flow
+    asked = next(flow)
+    assert asked.ask == "defeated"
+    for _ in run_on(flow, next(option for option in asked.options if option.act == "drink-potion")):
+        raise AssertionError("nobody else is asked")
+    assert (s.at("Stoneheart"), s.wounds("Stoneheart"), s.wounds("Dawnguard")) == ("C", 0, 1)
+
+
+def run_on(flow: Flow[None], answer: Option) -> Iterator[Choice]:
+    """The questions after an answer."""
+    try:
+        yield flow.send(answer)
+    except StopIteration:
+        return

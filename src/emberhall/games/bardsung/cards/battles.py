@@ -228,7 +228,7 @@ class WhenStruck(Trait, _Local, frozen=True):
     """After an enemy's attack has hit a hero here."""
 
     def after_defence(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
-        due = s.hit and here(t, b, s.stood) and t.revived != s.hero.seat
+        due = s.hit and here(t, b, s.stood) and not t.is_revived(s.hero)
         return self.happens(t, b, deed(t, b, s.hero.seat, s.enemy)) if due else None
 
     def text(self) -> str:

@@ -100,11 +100,11 @@ def _told(t: Table, figure: Figure, condition: int) -> None:
 
 def _poison_hero(t: Table, hero: Hero) -> Flow[None]:
     """First a wound for each poison token held, then one more token."""  # BS-COND-18
-    t.revived = -1
+    t.begin_harm(hero)
     for _ in range(hero.poison):
-        if t.revived != hero.seat and (flow := wound_hero(t, hero, rule="BS-COND-18")):
+        if not t.is_revived(hero) and (flow := wound_hero(t, hero, rule="BS-COND-18")):
             yield from flow
-    if t.revived != hero.seat:
+    if not t.is_revived(hero):
         hero.poison += 1
         _told(t, hero, POISON)
 

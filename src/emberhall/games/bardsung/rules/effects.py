@@ -61,8 +61,8 @@ def _decline_options(seat: int, due: list[AttackEffect], left: list[int]) -> lis
 
 def enemy_effects(t: Table, s: Strike, effects: tuple[AttackEffect, ...]) -> Flow[None] | None:
     """The effects of an enemy's attack on a hero, all of them, from left to right."""  # BS-BEHAV-11
-    t.revived = -1
     hero = s.hero
+    t.begin_harm(hero)
     for done, effect in enumerate(effects, 1):
         if flow := effect.on_hero(t, s, hero):
             return _go_on(t, s, flow, effects[done:])
@@ -72,7 +72,7 @@ def enemy_effects(t: Table, s: Strike, effects: tuple[AttackEffect, ...]) -> Flo
 def _go_on(t: Table, s: Strike, asking: Flow[None], effects: tuple[AttackEffect, ...]) -> Flow[None]:
     yield from asking
     for effect in effects:
-        if t.revived == s.hero.seat:  # BS-GAP-52
+        if t.is_revived(s.hero):  # BS-GAP-52
             return
         if flow := effect.on_hero(t, s, s.hero):
             yield from flow

@@ -53,10 +53,10 @@ def _hero_enters(t: Table, hero: Hero, pushed: bool) -> Flow[None]:
     if pushed and tokens[FIREPIT] & bit and (flow := suffer(t, hero, BURN)):  # BS-TERRAIN-01, -03
         yield from flow
     if pushed and tokens[LAVA] & bit:  # BS-TERRAIN-26
-        t.revived = -1
+        t.begin_harm(hero)
         if flow := wound_hero(t, hero, rule="BS-TERRAIN-26"):
             yield from flow
-        if t.revived != hero.seat and (flow := suffer(t, hero, BURN)):  # BS-GAP-52
+        if not t.is_revived(hero) and (flow := suffer(t, hero, BURN)):  # BS-GAP-52
             yield from flow
     if tokens[WATER] & bit and t.encounter.kind != "boss":  # BS-TERRAIN-04, BS-CF-52
         yield from event_roll(t, hero.seat)

@@ -150,7 +150,7 @@ def _ways_out(t: Table, seat: int, potion: bool) -> list[Option]:
 def revive(t: Table, hero: Hero) -> None:
     """The hero loses every wound and condition and stays where it is."""  # BS-TOKEN-07, BS-GAP-52
     make_whole(t, hero)
-    t.revived = hero.seat
+    t.revived |= 1 << hero.seat
     if t.log:
         t.tell(events.HeroRevived(hero.seat))
 
