@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.games.bardsung.cards.bosses import SlipAway
 from emberhall.games.bardsung.rules.behaviour import advance
 from emberhall.games.bardsung.rules.effects import dodge_enemy
 from emberhall.games.bardsung.rules.language import Strike
@@ -154,3 +155,10 @@ def test_a_dodge_leads_clear_of_them_too(name: str, heroes: dict[str, str], toke
     model: Enemy = s.enemy(name, at="E")
     dodge_enemy(s.t, Strike(s.t.heroes[0], model, False, model.card, model.at, profile=s.t.profile(model)))
     assert s.at(model) == to
+
+
+@pytest.mark.rule("BS-GAP-113")
+def test_who_slips_away_to_one_of_two_tokens_as_far_from_the_heroes_takes_the_one_without_gas() -> None:
+    s = tavern(Stoneheart="E").token("old well", "A", "C").token("gas", "A")
+    crone = s.enemy("Straw Man", at="E")
+    assert SlipAway(to="old well").aim(s.t, crone, s.t.profile(crone)) == s.zone("C")
