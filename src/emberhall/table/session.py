@@ -26,7 +26,6 @@ from emberhall.players.heuristic import policy
 from emberhall.players.party import closes, closings
 from emberhall.table.bots import Bots
 from emberhall.table.given import Given
-from emberhall.table.hushing import Declined, Hushed, declined, declining, implied
 from emberhall.table.seats import (
     Seat,
     bot_helpers,
@@ -40,6 +39,7 @@ from emberhall.table.seats import (
     within_reach,
 )
 from emberhall.table.storage import PERSON, TABLE_FORMAT, Folder, Kept, Record, Store, read_table, saves_folder
+from emberhall.table.turn_declines import TurnDecline, TurnDeclines, automatic_answer, declining_answer, turn_decline
 
 LUCK = "Chance has spoken since that answer: taking it back takes the dice and the cards back too."
 
@@ -65,7 +65,7 @@ class Session:
         self._kept: Record | None = None  # as it was read or written last
         self._told: dict[str, int] = {}  # how many entries of the log were told to each person as news
         self.passed: list[str] = []  # who lets the open question pass
-        self.hushed = Hushed()  # what is not to be asked again this turn
+        self.hushed = TurnDeclines()  # what is not to be asked again this turn
         self._implied = False  # whether what is answered now follows from that
         self._let_pass: set[tuple[int, str]] = set()  # after so many answers somebody let a question pass because of it
         self._call: tuple[int, Option] | None = None  # after so many answers a bot would end a phase like this
@@ -215,16 +215,16 @@ class Session:
         choice = self.match.choice
         if choice is None or choice.to is To.OFFER or person not in self.asked:
             return False
-        return declining(self.match.game, choice, self._takable(person)) is not None
+        return declining_answer(self.match.game, choice, self._takable(person)) is not None
 
-    def hush(self, by: str) -> Declined:
+    def hush(self, by: str) -> TurnDecline:
         """A person declines the open question, now and whenever it comes up again this turn with the same cards; says
         what that is, for those who keep it."""
         if not self.may_hush(by):
             raise Refusal("This question cannot be declined for the whole turn: choose one of the answers.")
-        said = declined(self.match, by, self._takable(by))
-        self.hushed.note(said)
-        found = implied(self.match, self.hushed, [by], self._takable)
+        said = turn_decline(self.match, by, self._takable(by))
+        self.hushed.note([said])
+        found = automatic_answer(self.match, self.hushed, [by], self._takable)
         assert found
         self.answer(found[1], by=by)
         return said
@@ -232,7 +232,7 @@ class Session:
     def _decline_hushed(self) -> None:
         """Whoever is asked what they have declined for this turn is not kept waiting for."""
         before, self._implied = self._implied, True
-        while found := implied(self.match, self.hushed, self.asked, self._takable):
+        while found := automatic_answer(self.match, self.hushed, self.asked, self._takable):
             self.answer(found[1], by=found[0])
         self._implied = before
 
