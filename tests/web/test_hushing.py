@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 
 from emberhall.engine.game import Setup
-from emberhall.table.turn_declines import TurnDecline, declining_answer, turn_decline
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.table.setup import first_adventure, first_heroes
 from emberhall.table.storage import table_in
+from emberhall.table.turn_declines import TurnDecline, declining_answer, turn_decline
 from emberhall.web.changes import Anew
 from emberhall.web.hall import Hall
 from emberhall.web.past import Past

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from emberhall.engine.game import AnyGame, Report, State
 from emberhall.engine.match import Match
 from emberhall.table.given import Given
-from emberhall.table.turn_declines import TurnDeclines
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.table.storage import BOT, LETTERS, PERSON
+from emberhall.table.turn_declines import TurnDeclines
 from emberhall.web.changes import (
     Anew,
     AnyChange,

@@ -18,11 +18,11 @@ from emberhall.engine.choice import Option
 from emberhall.engine.game import Report, State
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen
-from emberhall.table.turn_declines import TurnDecline
 from emberhall.table.outcomes import hero_names, result
 from emberhall.table.seats import Seat, held, persons
 from emberhall.table.session import Session
 from emberhall.table.setup import title_of
+from emberhall.table.turn_declines import TurnDecline
 from emberhall.web.changes import (
     HUSHES,
     PASSES,

@@ -8,7 +8,7 @@ from emberhall.engine.cards import Some
 from emberhall.engine.choice import Flow
 from emberhall.games.bardsung.rules.behaviour import (
     advance,
-    away_zones,
+    away_zone,
     fall_back,
     go,
     heroes_by_distance,
@@ -224,11 +224,10 @@ class Away(Action, Word, frozen=True):
             return -1
         if held(t, enemy, "retreat"):
             return -1
-        zones = away_zones(t, enemy, min(self.steps, speed(t, enemy, profile.speed)))
-        return zones[0] if zones else -1
+        return away_zone(t, enemy, min(self.steps, speed(t, enemy, profile.speed)))
 
     def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
-        go(t, enemy, [enemy.at, aim])
+        go(t, enemy, [*t.dungeon.path(enemy.at, aim, 0, self.steps)])
         return None
 
     def text(self) -> str:
@@ -254,7 +253,8 @@ class Step(Action, Word, frozen=True):
         if not most:
             return -1
         best = [zone for zone in zones if in_range[zone] == most]
-        best.sort(key=lambda zone: (harm(t, enemy, zone), zone != enemy.at, drawbacks(t, enemy, zone)))
+        if len(best) > 1:
+            best.sort(key=lambda zone: (harm(t, enemy, zone), zone != enemy.at, drawbacks(t, enemy, zone)))
         return best[0] if best[0] != enemy.at else -1
 
     def _in_range(self, t: Table, profile: Profile, zone: int) -> int:

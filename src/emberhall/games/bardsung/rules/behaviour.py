@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Flow
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import shut_away
-from emberhall.games.bardsung.rules.best_interest import Drawbacks, drawbacks
+from emberhall.games.bardsung.rules.best_interest import best_place
 from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.defence import enemy_attack, hidden
 from emberhall.games.bardsung.rules.dungeon import FAR
@@ -183,13 +183,16 @@ def _best_way(t: Table, enemy: Enemy, rings: tuple[int, ...], here: int, distanc
         ways = longer
     boss = enemy.card in t.box.bosses
 
-    def worth(way: list[int]) -> tuple[int, int, Drawbacks]:
+    def worth(way: list[int]) -> tuple[int, int]:
         first = [initiative(t, hero.seat) for hero in t.heroes_at(way[0])]
         met = len([hero for hero in t.heroes if hero.at in way])
         met += _most_met(t, rings, way[-1], distance - len(way))
-        return (0 if boss else min(first, default=FAR)), -met, drawbacks(t, enemy, way[-1])
+        return (0 if boss else min(first, default=FAR)), -met
 
-    return min(ways, key=worth)
+    worths = [worth(way) for way in ways]
+    best = min(worths)
+    equal = [way for way, found in zip(ways, worths, strict=True) if found == best]
+    return equal[best_place(t, enemy, [way[-1] for way in equal])]
 
 
 def _most_met(t: Table, rings: tuple[int, ...], zone: int, distance: int) -> int:
@@ -206,21 +209,20 @@ def _most_met(t: Table, rings: tuple[int, ...], zone: int, distance: int) -> int
     return max(met.values())
 
 
-def away_zones(t: Table, enemy: Enemy, steps: int) -> list[int]:
-    """Zones within some steps that are farther from the nearest hero than the enemy is now, the farthest first, then
-    those best for itself.
+def away_zone(t: Table, enemy: Enemy, steps: int) -> int:
+    """The zone within some steps that is farthest from the nearest hero, and farther than the enemy is now: of several
+    the best for itself, the nearest, the first clockwise; -1 for none.
     """  # BS-BEHAV-15
     dungeon = t.dungeon
-    now = nearest(t, enemy.at)
-    found = [(zone, nearest(t, zone)) for zone in bits(dungeon.within(enemy.at, steps))]
-    farther = [(zone, far) for zone, far in found if far > now]
-    order = {zone: place for place, zone in enumerate(dungeon.clockwise(enemy.at))}
-
-    def worst_last(entry: tuple[int, int]) -> tuple[int, Drawbacks, int, int, int]:
-        zone, far = entry
-        return -far, drawbacks(t, enemy, zone), dungeon.distance(enemy.at, zone), order.get(zone, FAR), zone
-
-    return [zone for zone, _ in sorted(farther, key=worst_last)]
+    far = {zone: nearest(t, zone) for zone in bits(dungeon.within(enemy.at, steps))}
+    most = max(far.values())
+    if most <= far[enemy.at]:
+        return -1
+    zones = [zone for zone, distance in far.items() if distance == most]
+    if len(zones) > 1:
+        order = {zone: place for place, zone in enumerate(dungeon.clockwise(enemy.at))}
+        zones.sort(key=lambda zone: (dungeon.distance(enemy.at, zone), order.get(zone, FAR), zone))
+    return zones[best_place(t, enemy, zones)]
 
 
 def nearest(t: Table, zone: int) -> int:

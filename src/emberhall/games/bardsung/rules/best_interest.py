@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from emberhall.games.bardsung.rules.conditions import spared
 from emberhall.games.bardsung.rules.dungeon import BIT
 from emberhall.games.bardsung.rules.state import Enemy, Table
@@ -19,6 +21,14 @@ def drawbacks(t: Table, enemy: Enemy, zone: int) -> Drawbacks:
         away = t.dungeon.away(zone)
         near = tuple(sorted([-away[hero.at] for hero in t.heroes if hero.at in away], reverse=True))
     return harm(t, enemy, zone), pits != 0, near
+
+
+def best_place(t: Table, enemy: Enemy, zones: Sequence[int]) -> int:
+    """Which of some places is the best to stop at, the first of equals."""
+    if len(zones) < 2:
+        return 0
+    worst = [drawbacks(t, enemy, zone) for zone in zones]
+    return worst.index(min(worst))
 
 
 def harm(t: Table, enemy: Enemy, zone: int) -> int:
