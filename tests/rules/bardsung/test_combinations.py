@@ -6,6 +6,7 @@ import pytest
 
 from emberhall.games.bardsung.rules.effects import push_hero
 from emberhall.games.bardsung.rules.events import EnemyAttacks, EventRoll, FateReplenished, Rolled
+from emberhall.games.bardsung.rules.marching_order import deal
 from emberhall.games.bardsung.rules.tokens import DRIFT, MIRAGE, MUSHROOMS, RUBBLE
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
 
@@ -302,3 +303,81 @@ def test_a_1_on_a_defence_roll_replenishes_before_the_hit_is_suffered() -> None:
     s.order("Straw Man", "Stoneheart").turn("Straw Man", rolls=[1], draws=["Straw Cut"])
     assert (s.t.fate, s.wounds("Stoneheart")) == (1, 1)
     assert any(isinstance(entry.event, FateReplenished) for entry in s.played.entries())
+
+
+# ---------------------------------------------------------------- Martyr with what else happens to the two
+
+
+def beside_dawnguard(enemy: str, potions: int = 0) -> Story:
+    """Stoneheart is attacked beside Dawnguard, who may suffer his wounds."""
+    s = crawl(Stoneheart="S", Dawnguard="S").abilities("Dawnguard", "Martyr").resource("healing potion", potions)
+    s.enemy(enemy, at="S")
+    return s.order(enemy, "Stoneheart", "Dawnguard")
+
+
+@pytest.mark.rule("BS-BEHAV-11", "BS-GAP-52", "BS-TOKEN-07")
+def test_when_the_martyr_is_revived_the_attack_on_the_other_hero_goes_on() -> None:
+    s = beside_dawnguard("Elemental", potions=1)  # burn, wound
+    s.hero("Dawnguard", wounds=s.box.heroes[s.hero("Dawnguard").card].grit - 1)
+    s.turn("Elemental", rolls=[FAILED], draws=["Straw Cut"]).do("use-card", "Martyr")
+    assert s.asked == "defeated"
+    s.do("drink-potion", seat=1)
+    assert (s.wounds("Stoneheart"), s.wounds("Dawnguard")) == (0, 0)
+    assert s.has("Stoneheart", "burn")
+
+
+@pytest.mark.rule("BS-COND-18", "BS-GAP-106")
+def test_each_wound_of_poison_may_be_taken_over_and_the_token_is_gained_all_the_same() -> None:
+    s = crawl(Stoneheart="S", Dawnguard="S").abilities("Dawnguard", "Martyr").token("gas", "S")
+    s.gain("Stoneheart", "poison", "poison").order("Stoneheart", "Dawnguard")
+    s.turn("Stoneheart", draws=["Straw Cut", "Straw Bruise"]).do("end-turn").do("use-card", "Martyr").do("pass")
+    assert (s.wounds("Dawnguard"), s.wounds("Stoneheart"), s.hero("Stoneheart").poison) == (1, 1, 3)
+
+
+@pytest.mark.rule("BS-TERRAIN-26", "BS-GAP-106")
+def test_a_wound_of_lava_is_suffered_where_the_push_leads_out_of_the_martyrs_zone() -> None:
+    s = beside_dawnguard("Straw Ogre")  # wound, push
+    s.token("lava pit", "C").gain("Dawnguard", "frostbite")
+    s.turn("Straw Ogre", rolls=[FAILED, FAILED], draws=["Straw Cut", "Straw Bruise"]).do("pass")
+    assert (s.at("Stoneheart"), s.wounds("Stoneheart"), s.wounds("Dawnguard")) == ("C", 2, 0)
+    assert s.has("Stoneheart", "burn")
+    assert s.has("Dawnguard", "frostbite")
+
+
+# ---------------------------------------------------------------- dice and tokens of attacks
+
+
+@pytest.mark.rule("BS-HEAT-03", "BS-HEAT-08", "BS-ENEMY-08", "BS-COND-13")
+def test_frostbite_and_a_critical_hit_heat_an_enemy_up_and_go_on_from_there() -> None:
+    s = tavern(Stoneheart="E").abilities("Stoneheart", "Straw Fist")
+    giant = s.enemy("Straw Giant", at="E")  # heats up at two wounds
+    s.t.fate = 0
+    s.gain(giant, "frostbite").order("Stoneheart", "Straw Giant").turn("Stoneheart", rolls=[20])
+    s.do("use", "Straw Fist").do("apply")
+    assert s.names(s.t.heated) == ["Straw Giant"]
+    assert s.wounds(giant) == 1, "a wound and one for the frostbite heat it up, the second wound lies on the hot side"
+
+
+@pytest.mark.rule("BS-DICE-15", "BS-COND-06", "BS-FATE-05", "BS-FATE-11")
+def test_a_reroll_rolls_the_d4_again_and_only_the_second_roll_replenishes() -> None:
+    s = crawl(Stoneheart="S").abilities("Stoneheart", "Straw Fist", "Straw Luck")
+    s.enemy("Straw Man", at="S")
+    s.t.fate = 1
+    s.order("Stoneheart", "Straw Man").turn("Stoneheart", rolls=[1, 2, 3, 1]).do("use", "Straw Fist")
+    s.do("empower").do("reroll", "Straw Luck")
+    assert s.t.fate == 0, "the 1 was thrown away"
+    (roll,) = rolled(s)
+    assert (roll.natural, roll.extra) == (3, 1)
+
+
+@pytest.mark.rule("BS-COND-16", "BS-EXPLORE-17", "BS-ORDER-08")
+def test_a_pinned_card_keeps_its_space_in_the_deal_that_exploring_brings() -> None:
+    s = crawl(Stoneheart="S", Dawnguard="S", Nightfeather="B")
+    s.enemy("Straw Man", at="A")
+    s.order("Stoneheart", "Dawnguard", "Nightfeather")
+    s.turn("Stoneheart", draws=["Straw Man", "Nightfeather", "Stoneheart"])
+    s.t.row[1].pinned = True
+    s.t.joining = [s.box.number["Straw Man"]]
+    deal(s.t)
+    assert s.row() == ["Straw Man", "Dawnguard", "Nightfeather", "Stoneheart"]
+    assert not any(slot.pinned for slot in s.t.row)
