@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from emberhall.engine import match as engine
-from emberhall.engine.match import UNASKED, Keep, Match, past_forced, run
+from emberhall.engine import running as engine
+from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Endless
+from emberhall.engine.running import UNASKED, past_forced, run
 from tests.engine.lantern import Lantern, party
 from tests.kit.endless import asks_nobody, treadmill
 

@@ -23,7 +23,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
 
 import emberhall  # noqa: E402
-from emberhall.engine import match as engine  # noqa: E402
+from emberhall.engine import running as engine  # noqa: E402
 from emberhall.engine.refusal import Refusal  # noqa: E402
 from emberhall.envs import ABOUT, IDS, ROWS, EmberhallAEC, EmberhallEnv, Setting, parallel_env  # noqa: E402
 from emberhall.envs.layout import layout_of  # noqa: E402

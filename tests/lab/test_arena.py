@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from emberhall.engine import match as engine
+from emberhall.engine import running as engine
 from emberhall.engine.refusal import Refusal
 from emberhall.lab import arena
 from emberhall.lab.arena import Bout, Contest, fight, standings

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from emberhall.engine import match as engine
+from emberhall.engine import running as engine
 from emberhall.engine.choice import Option
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal

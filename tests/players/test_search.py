@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import emberhall
-from emberhall.engine import match as engine
+from emberhall.engine import running as engine
 from emberhall.engine.chance import Luck
 from emberhall.engine.choice import Choice, Option, option
 from emberhall.engine.game import Setup

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from emberhall.engine.chance import Chance
 from emberhall.engine.game import Setup
 from emberhall.engine.kit.prospects import EVERY, SURE, Figures
-from emberhall.engine.match import run
 from emberhall.engine.refusal import Endless
+from emberhall.engine.running import run
 from emberhall.games import game as game_called
 from emberhall.lab.playing import ENDLESS
 from emberhall.lab.processes import in_processes

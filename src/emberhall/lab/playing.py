@@ -9,8 +9,9 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Log
 from emberhall.engine.game import AnyGame, Outcome, Report, Reported, Setup, State
-from emberhall.engine.match import Keep, Match, past_forced, run
+from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Endless, Refusal
+from emberhall.engine.running import past_forced, run
 from emberhall.engine.sight import Seen
 from emberhall.engine.venture import Venture
 from emberhall.players import Blind, Player, player

@@ -10,8 +10,9 @@ from emberhall.engine.choice import Later, Option
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import Setup, State
 from emberhall.engine.kit.game import NO_CHANCE
-from emberhall.engine.match import Keep, Match, past_forced
+from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Endless
+from emberhall.engine.running import past_forced
 from emberhall.engine.sight import Seen
 from emberhall.players.foresight import Foresight
 
