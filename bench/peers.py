@@ -22,7 +22,7 @@ from catanatron import Game as Catan
 
 from emberhall.engine.chance import Chance
 from emberhall.engine.game import AnyGame
-from emberhall.engine.match import run
+from emberhall.engine.running import run
 from emberhall.games import game as game_called
 from emberhall.games import playable
 from emberhall.lab.bench import EVERY, forks_and_saves, random_play

@@ -23,14 +23,17 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
 
 import emberhall  # noqa: E402
+from emberhall.engine import running as engine  # noqa: E402
 from emberhall.engine.refusal import Refusal  # noqa: E402
 from emberhall.envs import ABOUT, IDS, ROWS, EmberhallAEC, EmberhallEnv, Setting, parallel_env  # noqa: E402
 from emberhall.envs.layout import layout_of  # noqa: E402
 from emberhall.envs.playing import TRIES, Playing  # noqa: E402
 from tests.envs.playthrough import FOLDER, playthrough  # noqa: E402
+from tests.kit.endless import treadmill  # noqa: E402
 from tests.kit.outside import outside  # noqa: E402
+from tests.kit.toys import toys  # noqa: E402
 
-__all__ = ["outside"]
+__all__ = ["outside", "toys", "treadmill"]
 
 GAMES = emberhall.games()
 HOUSE = Path(__file__).parents[2]
@@ -471,3 +474,33 @@ def test_a_small_agent_learns_to_win_what_random_play_loses() -> None:
     won = [sum(example["play"](env, tried, luck, 5_000 + n)[0] for n in range(20)) for tried in (0 * likes, likes)]
     assert won[0] <= 4
     assert won[1] >= 10
+
+
+# ---------------------------------------------------------------- games without an end
+
+
+@pytest.mark.parametrize("others", ["random", "search:4"])
+def test_a_game_without_an_end_is_cut_off_and_pays_nobody(
+    others: str, toys: None, treadmill: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "PHASES_AT_MOST", 5_000)
+    env = EmberhallEnv("lantern", seats=2, learners=[0], others=others)
+    env.reset(seed=1)
+    done = next(action for action, option in env.playing.actions.items() if option.act == "done")
+    observation, reward, over, cut, _ = env.step(done)
+    assert (reward, over, cut) == (0.0, False, True)
+    assert not observation["action_mask"].any()
+    with pytest.raises(Refusal, match="reset the environment"):
+        env.step(done)
+    env.reset(seed=2)
+    assert env.playing.actions
+
+
+def test_all_agents_are_cut_off_together(toys: None, treadmill: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "PHASES_AT_MOST", 5_000)
+    env = EmberhallAEC("lantern", seats=2)
+    env.reset(seed=1)
+    env.step(next(action for action, option in env.playing.actions.items() if option.act == "done"))
+    assert env.truncations == {"seat_0": True, "seat_1": True}
+    assert not any(env.terminations.values())
+    assert not any(env.rewards.values())

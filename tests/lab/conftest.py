@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.kit.endless import treadmill
 from tests.kit.toys import toys
 
-__all__ = ["toys"]
+__all__ = ["toys", "treadmill"]

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from emberhall.engine import running as engine
 from emberhall.engine.refusal import Refusal
 from emberhall.lab import arena
 from emberhall.lab.arena import Bout, Contest, fight, standings
@@ -111,3 +112,9 @@ def test_intervals_of_nothing_say_nothing() -> None:
     assert share(0, 0)[1:] == (0.0, 1.0)
     assert difference([])[1:] == (-1.0, 1.0)
     assert share(10, 10).high == 1.0
+
+
+def test_a_game_without_an_end_is_broken_off_and_won_by_nobody(treadmill: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "PHASES_AT_MOST", 5_000)
+    bouts = fight(contest(2, "random"))
+    assert [(bout.won, bout.error != "") for bout in bouts] == [(False, True)] * 2

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from emberhall.engine import running as engine
 from emberhall.engine.choice import Option
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
@@ -282,3 +283,13 @@ def test_little_is_under_way_at_a_time() -> None:
     assert max(map(len, chunks)) <= lab.LARGEST_CHUNK
     assert sum(map(len, chunks)) == 1_000_000
     assert [list(chunk) for chunk in lab._chunks(3, 2)] == [[0], [1], [2]]
+
+
+def test_games_in_which_nobody_has_a_choice_any_more_are_counted_as_broken_off_with_their_seed(
+    lantern: Any, treadmill: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "PHASES_AT_MOST", 5_000)
+    count = simulate(plan_for(lantern, "random", 4, seed=70)).count
+    assert (count.total().games, count.total().errors) == (4, 4)
+    assert [failure.seed for failure in count.failures] == [70, 71, 72, 73]
+    assert all(failure.error.startswith("Endless: ") for failure in count.failures)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import emberhall
+from emberhall.engine import running as engine
 from emberhall.engine.chance import Luck
 from emberhall.engine.choice import Choice, Option, option
 from emberhall.engine.game import Setup
@@ -562,3 +563,17 @@ def test_among_dragon_lords_it_looks_on_until_whoever_acts_has_had_the_next_turn
         assert match.choice
         match.choose(answer(match.state, match.choice))
     assert list(turns.values()) == [(first + turn) % seats for turn in range(seats + 1)]
+
+
+@pytest.mark.usefixtures("toys")
+def test_an_imagined_game_without_an_end_is_judged_where_it_stands(
+    treadmill: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "PHASES_AT_MOST", 5_000)
+    match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
+    assert match.choice
+    done = next(option for option in match.choice.options if option.act == "done")
+    outlook = Outlook(match.seen(match.choice.seat), foresight("lantern"))
+    assert outlook.value((done,), seed=1) == 0.5, "the chance of any position of this game"
+    assert outlook.other_way((done,), seed=1) is None
+    assert not outlook.ending(done, seed=1).won

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.endless import treadmill
 from tests.kit.toys import toys
 from tests.terminal.rest import _comes_to_rest
 
-__all__ = ["_comes_to_rest", "toys"]
+__all__ = ["_comes_to_rest", "toys", "treadmill"]
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,7 @@ from emberhall.table.seats import seated
 from tests.engine.gloamhouse import Gloamhouse, party
 from tests.kit.toys import GloamhouseDoor
 from tests.kit.words import story
-from tests.table.tables import a_table, file_of
+from tests.table.tables import a_table, file_of, options_of
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -343,3 +343,27 @@ def test_a_resumed_table_can_undo_what_was_answered_before() -> None:
     again = SavedTable.resume(file_of(saved))
     again.keep(again.table.undo(agreed=["me"]))
     assert at(again) == before
+
+
+# ---------------------------------------------------------------- games without an end
+
+
+def test_an_answer_that_leads_to_no_end_is_refused_in_a_sentence_and_the_table_is_kept(treadmill: str) -> None:
+    saved = a_table("me,me")
+    before, options = at(saved), options_of(saved, "me")
+    done = next(option for option in options if option.act == "done")
+    with pytest.raises(Refusal, match="the game would go on without end"):
+        saved.keep(saved.table.answer(done, by="me"))
+    assert at(saved) == before
+    assert at(SavedTable.resume(file_of(saved))) == before
+    other = next(option for option in options if option.act != "done")
+    saved.keep(saved.table.answer(other, by="me"))
+
+
+def test_bots_do_not_lead_a_table_to_no_end(treadmill: str) -> None:
+    saved = a_table("random,random")
+    with pytest.raises(Refusal, match="the game would go on without end"):
+        saved.play_bots()
+    kept = SavedTable.resume(file_of(saved)).table
+    assert kept.choice == saved.table.choice
+    assert kept.choice is not None

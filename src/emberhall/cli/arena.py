@@ -11,7 +11,7 @@ import msgspec
 
 from emberhall.cli import options
 from emberhall.cli.progress import progress_bar
-from emberhall.engine.english import plural
+from emberhall.engine.english import listed, plural
 from emberhall.engine.refusal import Refusal
 from emberhall.lab.arena import Bout, Contest, Standing, fight, standings
 from emberhall.players import named
@@ -28,6 +28,7 @@ class Table(msgspec.Struct):
     fair_share: float | None
     standings: list[Standing]
     by_adventure: dict[str, list[Standing]]
+    broken_off: list[int]  # the seeds of games that had no end
 
 
 @click.command()
@@ -81,6 +82,7 @@ def table(contest: Contest, bouts: Sequence[Bout]) -> Table:
         fair_share=shares.pop() if contest.against and len(shares) == 1 else None,
         standings=standings(contest, bouts),
         by_adventure={id: standings(contest, bouts, id) for id in adventures} if len(adventures) > 1 else {},
+        broken_off=sorted({plan.seed + bout.number for bout in bouts if bout.error}),
     )
 
 
@@ -102,6 +104,8 @@ def print_table(answer: Table) -> None:
             f"{id:{width}}  {standing.player:{names}}  {standing.games:>5}  {span(standing.share):>17}  {ahead}"
             f"{standing.rounds_mean:>9.1f}{1000 * standing.seconds_a_decision:>13.1f}"
         )
+    if answer.broken_off:
+        click.echo(f"\nBroken off because they had no end: {listed(f'seed {seed}' for seed in answer.broken_off)}.")
 
 
 def span(some: Span, sign: str = "") -> str:

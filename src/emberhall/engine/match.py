@@ -20,13 +20,13 @@ import msgspec
 from emberhall.engine.chance import Chance, TapeMismatch
 from emberhall.engine.choice import Choice, Later, Option
 from emberhall.engine.events import Entry, Event, Log
-from emberhall.engine.game import Game, GameOver, Knowledge, Outcome, PhaseOver, Report, Reported, S, Setup
+from emberhall.engine.game import Game, Knowledge, Outcome, Report, Reported, S, Setup
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.running import BETWEEN_PHASES, UNASKED, endless, run
 from emberhall.engine.sight import Seen, Sight, lines_of, question_of
 from emberhall.engine.venture import Venture
 
 SAVE_FORMAT = 1
-BETWEEN_PHASES = Choice(-1, "", ())  # what a running game says when it is at rest and asks nobody
 _NULL = msgspec.Raw(b"null")
 RECENT_RESTS = 16  # states at rest that are all kept: so many undos in a row are quick
 REST_SPACING = 64  # entries of the tape at least between two older ones that are kept
@@ -154,9 +154,13 @@ class Match(Generic[S]):
         """On to the next choice that leaves a choice. If it is a rest that is not `known` yet, remember it."""
         send = self._flow.send
         self.venture, self.hinted = None, ()
+        unasked = 0
         try:
             choice = send(answer)
             while type(choice.options) is not Later and len(choice.options) < 2:
+                unasked += 1
+                if unasked > UNASKED:
+                    raise endless()
                 if choice is BETWEEN_PHASES:
                     self._rest()
                     choice = send(None)
@@ -535,27 +539,6 @@ class Match(Generic[S]):
     def entries(self) -> Sequence[Entry]:
         """The log as it is."""
         return self.log.entries if self.log else ()
-
-
-def run(game: Game[S], state: S, rests: bool = False) -> Generator[Choice, Option | None, None]:
-    """From a state at rest to the end of the game, phase by phase, as one flow of choices. It begins when None is sent.
-
-    It holds no match, so that both can go at once. A match keeps what has been; who needs none of it sends the answers
-    itself. With `rests` it says where a phase is over, by a choice that nobody is asked.
-    """
-    phases, next_phase = game.phases, game.next_phase
-    try:
-        while True:
-            try:
-                if flow := phases[state.phase](state):
-                    yield from flow
-            except PhaseOver:
-                pass
-            next_phase(state)
-            if rests:
-                yield BETWEEN_PHASES
-    except GameOver:
-        return
 
 
 @contextmanager

@@ -48,13 +48,13 @@ class EmberhallEnv(gymnasium.Env[Observation, int]):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         playing = self.playing
         offered = playing.answer(action)
-        over = playing.match.choice is None
+        over = playing.over
         reward = playing.won(playing.learners[0]) if over else 0.0
         if self.shaping:
             before, self._promised = self._promised, self._promise()
             reward += self._promised - before
         observation, info = self._told(not offered)
-        return observation, reward, over, False, info
+        return observation, reward, over and not playing.broken_off, playing.broken_off, info
 
     def _promise(self) -> float:
         return self.playing.promise(self.playing.learners[0]) if self.shaping else 0.0

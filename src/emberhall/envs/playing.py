@@ -18,7 +18,7 @@ from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Event
 from emberhall.engine.game import AnyGame, Setup, State
 from emberhall.engine.match import Keep, Match
-from emberhall.engine.refusal import Refusal
+from emberhall.engine.refusal import Endless, Refusal
 from emberhall.engine.sight import Seen, Sight
 from emberhall.envs.layout import LARGEST, layout_of
 from emberhall.lab.playing import bots
@@ -68,7 +68,7 @@ class Playing:
         nobody, and another begins."""
         for _ in range(TRIES):
             self._begin(int(luck.integers(1 << 62)))
-            if self.match.choice is not None:
+            if not self.over:
                 return
         raise Refusal(f"{TRIES} games were over before a learner was asked anything: let another seat learn.")
 
@@ -76,13 +76,19 @@ class Playing:
         self._bots = bots([self.others], self.game.id, len(self.setup.party), seed)
         keep = Keep.REST if any(bot.imagines for bot in self._bots) else Keep.NOTHING
         self.match: Match[State] = Match.new(self.game, self.setup, seed, keep)
+        self.broken_off = False
         self._asking: Asking | None = None
         self._on(None)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is asked any more: the game has ended, or was broken off because it has no end."""
+        return self.broken_off or self.match.choice is None
 
     def answer(self, action: object) -> bool:
         """The learner who is asked acts; what is not offered counts as the first answer. Whether it was offered."""
         self.begun()
-        if self.match.choice is None:
+        if self.over:
             raise Refusal("The game is over, and nobody is asked any more: reset the environment for the next one.")
         number = _number(action)
         if not 0 <= number < self.size:
@@ -108,7 +114,12 @@ class Playing:
                 seat, options = self._asking.send(answer)
             except StopIteration as decided:
                 self._asking = None
-                self.match.choose(decided.value)
+                try:
+                    self.match.choose(decided.value)
+                except Endless:
+                    self.broken_off = True
+                    self._ask(-1, ())
+                    return
                 continue
             if len(options) == 1:
                 answer = options[0]
@@ -147,13 +158,13 @@ class Playing:
     # ---------------------------------------------------------------- what a learner is told
 
     def won(self, seat: int) -> float:
-        """1 for a seat that has won, else 0."""
+        """1 for a seat that has won, else 0, also in a game that was broken off."""
         outcome = self.match.outcome
         return float(outcome is not None and outcome.of(seat))
 
     def promise(self, seat: int) -> float:
         """How likely a seat wins by the score of positions: for shaping alone, for it looks at the open table."""
-        return 0.0 if self.match.choice is None else foresight(self.game.id).chance(self.match.state, seat)
+        return 0.0 if self.over else foresight(self.game.id).chance(self.match.state, seat)
 
     def eyes(self, seat: int) -> tuple[int, ...]:
         """The seats whose knowledge is told to a seat, its own first."""

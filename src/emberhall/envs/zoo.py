@@ -85,9 +85,10 @@ class EmberhallAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.infos[agent] = {"illegal": not self.playing.answer(action)}
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if self.playing.match.choice is None:
+        if self.playing.over:
             self.rewards = {other: self.playing.won(_seat(other)) for other in self.agents}
-            self.terminations = dict.fromkeys(self.agents, True)
+            ends = self.truncations if self.playing.broken_off else self.terminations
+            ends.update(dict.fromkeys(self.agents, True))
         else:
             self.agent_selection = f"seat_{self.playing.seat}"
         if self.shaping:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from emberhall.engine.refusal import Refusal
+from emberhall.engine.refusal import Endless, Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.keeping import alone
 from emberhall.lab.playing import play_game
@@ -53,6 +53,7 @@ class Bout(msgspec.Struct, frozen=True):
     decisions: int
     seconds: float
     lost: str = ""  # why it lost its seat to the rules of thumb, if it did
+    error: str = ""  # what it broke off with, if it did: a game without an end is won by nobody
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -71,7 +72,10 @@ def play(contest: Contest, player: str, number: int) -> Bout:
     """One game."""
     plan, began = contest.plan, time.process_time()
     game, seat = game_called(plan.game, *plan.packs), contest.seat(number)
-    ended = play_game(game, plan.setup(number), contest.table(player, number), plan.seed + number)
+    try:
+        ended = play_game(game, plan.setup(number), contest.table(player, number), plan.seed + number)
+    except Endless as endless:
+        return Bout(player, number, False, 0, 0, round(time.process_time() - began, 3), str(endless))
     won = ended.outcome is not None and (ended.outcome.won if seat < 0 else ended.outcome.of(seat))
     spent = round(time.process_time() - began, 3)
     lost = next((each.why for each in ended.lost if each.player == player), "")

@@ -17,8 +17,10 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.game import Setup
 from emberhall.engine.kit.bots import AnyForesight
 from emberhall.engine.kit.prospects import EVERY, SURE, Figures
-from emberhall.engine.match import run
+from emberhall.engine.refusal import Endless
+from emberhall.engine.running import run
 from emberhall.games import game as game_called
+from emberhall.lab.playing import ENDLESS
 from emberhall.lab.processes import in_processes
 from emberhall.lab.simulate import spread
 from emberhall.players.foresight import foresight
@@ -49,7 +51,7 @@ def play(name: str, number: int, seed: int, astray: int = 0) -> list[Sample]:
     """One game by rules of thumb, with a sample whenever the clock has gone on; of rivals, one for each of them.
 
     Most begin `astray` with up to so many answers of any kind, and are not counted till then: who always plays alike
-    never shows what wasted time costs.
+    never shows what wasted time costs. A game without an end teaches nothing.
     """
     game, insight = game_called(name), foresight(name)
     pairs = spread(game, [info.id for info in game.adventures()], ())
@@ -64,7 +66,7 @@ def play(name: str, number: int, seed: int, astray: int = 0) -> list[Sample]:
     answer, clock, time = insight.playing(), insight.clock, -1
     send, picked = run(game, state).send, None
     try:
-        while True:
+        for _ in range(ENDLESS):
             choice = send(picked)
             if len(choice.options) > 1 and astray and dice.random() < STRAYS:
                 astray -= 1
@@ -78,6 +80,9 @@ def play(name: str, number: int, seed: int, astray: int = 0) -> list[Sample]:
     except StopIteration:
         outcome = game.outcome(state)
         return [Sample(adventure, number, row, float(bool(outcome and outcome.of(seat)))) for seat, row in rows]
+    except Endless:
+        pass
+    return []
 
 
 # ---------------------------------------------------------------- a logistic model

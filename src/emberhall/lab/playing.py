@@ -9,8 +9,9 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.events import Log
 from emberhall.engine.game import AnyGame, Outcome, Report, Reported, Setup, State
-from emberhall.engine.match import Keep, Match, run
-from emberhall.engine.refusal import Refusal
+from emberhall.engine.match import Keep, Match
+from emberhall.engine.refusal import Endless, Refusal
+from emberhall.engine.running import past_forced, run
 from emberhall.engine.sight import Seen
 from emberhall.engine.venture import Venture
 from emberhall.players import Blind, Player, seated
@@ -63,12 +64,16 @@ def play_game(game: AnyGame, setup: Setup, players: Sequence[str], seed: int, lo
     for decisions in range(ENDLESS + 1):
         try:
             choice = send(picked)
-            while len(choice.options) == 1:
-                choice = send(choice.options[0])
+            if len(choice.options) == 1:
+                choice = past_forced(send, choice)
         except StopIteration:
             return Ended(state, game.outcome(state), decisions, game.rounds(state), lost(seats))
         picked = answer(choice)
-    raise RuntimeError(f"the game had not ended after {ENDLESS:,} decisions")
+    raise _endless("game")
+
+
+def _endless(what: str) -> Endless:
+    return Endless(f"The {what} had not ended after {ENDLESS:,} decisions: play it by other players, or look why.")
 
 
 def _looked_on(answer: Answer, state: State, look: Look) -> Answer:
@@ -96,7 +101,7 @@ def play_match(game: AnyGame, setup: Setup, seats: Sequence[Player], seed: int, 
         if look:
             look(match.state)
         match.choose(offered(match.choice, decided(game, match.choice, everybody, ask)))
-    raise RuntimeError(f"the game had not ended after {ENDLESS:,} decisions")
+    raise _endless("game")
 
 
 def play_campaign(game: AnyGame, campaign: AnyGame, setup: Setup, players: Sequence[str], seed: int) -> Wandered:
@@ -107,7 +112,7 @@ def play_campaign(game: AnyGame, campaign: AnyGame, setup: Setup, players: Seque
     games: list[Outcome] = []
     gone: dict[Lost, None] = {}
     send, picked, decisions, rounds = run(campaign, state).send, None, 0, 0
-    while decisions <= ENDLESS:
+    for _ in range(ENDLESS):
         try:
             choice = send(picked)
         except StopIteration:
@@ -124,7 +129,7 @@ def play_campaign(game: AnyGame, campaign: AnyGame, setup: Setup, players: Seque
             picked = choice.options[0]
         else:
             picked, decisions = answer(choice), decisions + 1
-    raise RuntimeError(f"the campaign had not ended after {ENDLESS:,} decisions")
+    raise _endless("campaign")
 
 
 def _ventured(game: AnyGame, venture: Venture, players: Sequence[str], seed: int) -> Ended:

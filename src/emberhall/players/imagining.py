@@ -12,6 +12,8 @@ from emberhall.engine.game import Setup, State
 from emberhall.engine.kit.bots import AnyForesight
 from emberhall.engine.kit.game import NO_CHANCE
 from emberhall.engine.match import Keep, Match
+from emberhall.engine.refusal import Endless
+from emberhall.engine.running import past_forced
 from emberhall.engine.sight import Seen
 
 Line = tuple[Option, ...]
@@ -20,7 +22,7 @@ Line = tuple[Option, ...]
 Rest = tuple[bytes, tuple[tuple[int, int, int], ...]]
 """A table at rest, and how far luck has come: all that a game goes on from."""
 
-ENDLESS = 20_000  # decisions: an imagined game that takes more is judged where it stands
+ENDLESS = 20_000  # decisions: an imagined game that takes more, or leaves none, is judged where it stands
 
 LITTLE = 3  # ticks of the clock before the horizon it does not pay any more to look whether a table has come before
 
@@ -97,8 +99,8 @@ class Outlook:
                 answers += 1
                 choice = send(answer)
                 options = choice.options
-                while type(options) is not Later and len(options) == 1:
-                    choice = send(options[0])
+                if type(options) is not Later and len(options) == 1:
+                    choice = past_forced(send, choice)
                     options = choice.options
                 now = clock(t)
                 if now >= until:
@@ -118,6 +120,8 @@ class Outlook:
         except StopIteration:
             outcome = game.outcome(t)
             return answers, float(outcome is not None and outcome.of(self.seat))
+        except Endless:
+            pass
         return answers, insight.chance(t, self.seat)
 
     def other_way(self, line: Line, seed: int) -> Line | None:
@@ -131,9 +135,9 @@ class Outlook:
                 if answer not in choice.options:
                     return None
                 choice = send(answer)
-                while len(choice.options) == 1:
-                    choice = send(choice.options[0])
-        except StopIteration:
+                if len(choice.options) == 1:
+                    choice = past_forced(send, choice)
+        except (StopIteration, Endless):
             return None
         if choice.seat != asked.seat or choice.ask in insight.MINOR or insight.clock(t) != self.now:
             return None
@@ -152,15 +156,15 @@ class Outlook:
         try:
             for _ in range(ENDLESS):
                 choice = send(answer)
-                while len(choice.options) == 1:
-                    choice = send(choice.options[0])
+                if len(choice.options) == 1:
+                    choice = past_forced(send, choice)
                 answer = decide(t, choice)
                 if len(answers) < line:
                     who, label = game.acts.who(t, answer.seat), game.acts.label(t, answer)
                     said = answer.seat == acting or label.startswith(f"{who} ")
                     answers.append(label if said else f"{who}: {label}")
                     acting = answer.seat
-        except StopIteration:
+        except (StopIteration, Endless):
             pass
         outcome = game.outcome(t)
         won = outcome is not None and outcome.of(self.seat)

@@ -17,7 +17,7 @@ from emberhall.engine.campaign import carried_by
 from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.game import Outcome, Report, Setup
-from emberhall.engine.match import run
+from emberhall.engine.running import run
 from emberhall.engine.venture import Venture
 from emberhall.games.bardsung.campaign.state import Party
 from emberhall.games.bardsung.rules.carried import Carried

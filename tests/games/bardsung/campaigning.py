@@ -22,7 +22,8 @@ from tests.kit import story
 
 PARTY = ("Dawnguard", "Stoneheart", "Lightweaver")
 ALL = ("Dawnguard", "Lightweaver", "Nightfeather", "Stoneheart", "Wyldshell")
-ENDS = ("muster", "level-up", "recharge", "replenish", "lost-treasure", "take-off")
+ENDS = ("recharge", "replenish", "lost-treasure")  # steps that one answer ends for all
+OWN_ENDS = ("muster", "level-up", "take-off")  # steps that every hero ends alone
 WON, LOST = Outcome(True, "BS-GOAL-01", "", (0, 1, 2)), Outcome(False, "BS-WOUND-04", "")
 
 
@@ -47,8 +48,17 @@ class Camp(story.Story[Party]):
 
     def go_on(self, until: str = "") -> Self:
         """Be done with every step, up to a question of that name, or until the party sets out."""
-        while self.played.venture is None and self.asked != until and self.asked in ENDS:
-            self.do("done", seat=0)
+        while self.played.venture is None and self.asked != until and self.asked in ENDS + OWN_ENDS:
+            self.end_step()
+        return self
+
+    def end_step(self) -> Self:
+        """All heroes are done with the step they are at."""
+        asked = self.asked
+        if asked in ENDS:
+            return self.do("done", seat=0)
+        while self.asked == asked and (ends := self.offers("finish")):
+            self.do("finish", seat=ends[0].seat)
         return self
 
     def home(self, won: bool, change: Callable[[Table], None] = lambda t: None, **brought: object) -> Self:

@@ -636,7 +636,7 @@ def test_haunt_takes_the_ghost_along() -> None:
 
 
 @pytest.mark.rule("BS-GAP-96")
-@pytest.mark.parametrize(("rolls", "where"), [([15, 5], ""), ([15, 1], "B"), ([20], "B")])
+@pytest.mark.parametrize(("rolls", "where"), [([15, 5], ""), ([15, 1], "B"), ([20], "")])
 def test_a_ghost_that_lights_a_critical_hit_is_not_taken_along(rolls: list[int], where: str) -> None:
     s = lay_out("Wyldshell", "Haunt", 2, also=("Ghost Lights",)).token("ghost", "E")
     s.enemy("Straw Giant", at="E")

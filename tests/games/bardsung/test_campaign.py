@@ -131,7 +131,7 @@ def test_maintenance_at_random_keeps_the_rules(seed: int) -> None:
             assert Match.load(s.game, match.save()).choice == match.choice
             assert the_campaign().page(match.state)
         options = [o for o in match.choice.options if o.act != "draw-lost"]
-        ends = [o for o in options if o.act == "done"]
+        ends = [o for o in options if o.act in ("done", "finish")]
         match.choose(dice.choice(ends if ends and number > 40 else options))
     assert s.played.venture is not None
     s.table()  # refuses what does not fit

@@ -7,12 +7,12 @@ import pytest
 from emberhall.engine.deck import Deck
 from emberhall.engine.words import walk
 from emberhall.games.bardsung.cards.challenges import Volunteer
-from emberhall.games.bardsung.cards.shared import Choose, Gold, Section
+from emberhall.games.bardsung.cards.shared import Choose, Gold, Section, courses
 from emberhall.games.bardsung.rules.box import AspectCard, open_box
 from emberhall.games.bardsung.rules.dungeon import CLOSED
 from emberhall.games.bardsung.rules.language import Deed
 from emberhall.games.bardsung.rules.state import Aspect
-from emberhall.games.bardsung.rules.tokens import TOOLKIT
+from emberhall.games.bardsung.rules.tokens import CHARM, TOOLKIT
 from tests.games.bardsung.decks import draw_and_play, numbered
 from tests.games.bardsung.story import Story, on_a_crawl
 
@@ -54,13 +54,17 @@ def meet(
     draws: list[str] | None = None,
     gold: int = 0,
     reputation: int = 0,
+    spent: tuple[int, ...] = (),
+    fate: bool = False,
 ) -> Story:
     """The first hero explores and draws the card; nothing else is on the new tile."""
     heroes = heroes or ("Stoneheart",)
     s = on_a_crawl(*heroes).bare().resource("firewood", 0).resource("charm", 0)
     s.tiles(("T01A", 0, 10, 0), ("T03A", 0, 6, 1))
     s.hero(heroes[0], at="1A")
-    s.t.fate, s.t.gold, s.t.reputation = 0, gold, reputation
+    s.t.fate, s.t.gold, s.t.reputation = s.t.fate_tokens if fate else 0, gold, reputation
+    for track in spent:
+        s.t.resources[track], s.t.spent[track] = 0, 1
     number = s.box.number
     s.t.room_deck, s.t.challenge_deck = Deck([[number["Straw Hall"]]]), Deck([[number[card]]])
     return s.order(*heroes).turn(heroes[0], rolls=rolls or [], draws=draws or []).do("explore", 16)
@@ -99,11 +103,40 @@ def test_a_course_that_cannot_be_paid_is_not_offered() -> None:
 
 
 def test_an_exhausted_resource_comes_back() -> None:
-    s = meet("Tinker's Cart", gold=3)
-    s.t.resources[TOOLKIT] -= 1
-    s.t.spent[TOOLKIT] += 1
+    s = meet("Tinker's Cart", gold=3, spent=(TOOLKIT,))
     s.do("course", s.offers("course")[0].what)
     assert (s.t.spent[TOOLKIT], s.t.gold) == (0, 0)
+
+
+def offered(s: Story) -> list[str]:
+    """The courses that are open."""
+    names = [name for _, name in courses(s.t.box.cards[s.choice.about[0]])] if s.asked == "challenge" else []
+    return [names[option.what] for option in s.offers("course")]
+
+
+@pytest.mark.rule("BS-GAP-115")
+@pytest.mark.parametrize(
+    ("spent", "open_to"),
+    [
+        ((), []),  # only buying nothing is left, which nobody has to be asked
+        ((TOOLKIT,), ["Buy tools", "Buy nothing"]),
+        ((CHARM,), ["Buy a charm", "Buy nothing"]),
+        ((TOOLKIT, CHARM), ["Buy tools", "Buy a charm", "Buy nothing"]),
+    ],
+)
+def test_a_course_of_the_tinkers_cart_that_can_do_nothing_is_not_sold(
+    spent: tuple[int, ...], open_to: list[str]
+) -> None:
+    assert offered(meet("Tinker's Cart", gold=9, spent=spent)) == open_to
+
+
+@pytest.mark.rule("BS-GAP-115")
+def test_nothing_is_paid_for_fate_when_all_of_it_is_active_nor_for_a_cure_of_nothing() -> None:
+    assert "Throw a coin" in offered(meet("Well of Stars", gold=9))
+    assert "Throw a coin" not in offered(meet("Well of Stars", gold=9, fate=True))
+    assert "Ask for a cure" not in offered(meet("Hedge Witch", gold=9))
+    assert "Ride it" in offered(meet("Rusted Elevator", fate=True)), "what costs nothing is always open"
+    assert "Give alms" in offered(meet("A Beggar at the Stair", gold=9, fate=True)), "reputation is always something"
 
 
 def test_gold_is_lost_as_far_as_there_is_any() -> None:

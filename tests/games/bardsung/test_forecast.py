@@ -53,10 +53,12 @@ def test_a_foretold_target_is_the_one_attacked_if_nothing_changes_before(adventu
         for _ in range(150):
             if match.choice is None:
                 break
-            plans, told = [plan for each in forecast(match.state).values() for plan in each], len(match.entries())
+            told, interrupted = len(match.entries()), match.state.turn not in match.state.box.heroes
+            plans = [plan for each in forecast(match.state).values() for plan in each]
             ends = [o for o in match.choice.options if o.act == "end-turn"]
             match.choose(ends[0] if ends and r.random() < 0.4 else r.choice(match.choice.options))
-            found += came_true(plans, match.entries()[told:])
+            if not interrupted:  # a card that has others act is not rehearsed in the middle of what it does
+                found += came_true(plans, match.entries()[told:])
     assert found > 10, "too little was seen of them"
 
 

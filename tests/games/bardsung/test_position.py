@@ -9,7 +9,8 @@ import pytest
 
 from emberhall.engine.chance import Chance
 from emberhall.engine.game import Setup
-from emberhall.engine.match import Match, run
+from emberhall.engine.match import Match
+from emberhall.engine.running import run
 from emberhall.games.bardsung.game import Bardsung
 from emberhall.games.bardsung.players import foresight, position
 from emberhall.games.bardsung.rules.state import Table

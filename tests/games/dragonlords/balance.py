@@ -18,7 +18,7 @@ from typing import NamedTuple
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import Setup
-from emberhall.engine.match import run
+from emberhall.engine.running import run
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.setup import SCENARIO, suggested_difficulty
 from emberhall.lab.playing import answering, bots

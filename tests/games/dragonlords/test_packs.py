@@ -10,8 +10,9 @@ import yaml
 
 from emberhall.engine.chance import Chance
 from emberhall.engine.game import Setup
-from emberhall.engine.match import Keep, Match, run
+from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.running import run
 from emberhall.games.dragonlords.game import Dragonlords
 from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.rules.tables import content_folder

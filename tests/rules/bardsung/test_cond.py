@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.engine.standing import Lasting
 from emberhall.games.bardsung.rules.conditions import enemy_suffers, suffer
 from emberhall.games.bardsung.rules.events import EnemySuffers
 from emberhall.games.bardsung.rules.healing import heal
+from emberhall.games.bardsung.rules.standing import renew
 from emberhall.games.bardsung.rules.tokens import BURN, FROSTBITE, PINNED, POISON, SILENCE, WEAKEN
 from emberhall.games.bardsung.rules.wounds import draw_wound, wound_enemy, wound_hero
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl
@@ -90,16 +92,66 @@ def test_of_two_wounds_frostbite_makes_the_first_serious() -> None:
 
 
 @pytest.mark.rule("BS-GAP-106", "BS-COND-12")
-def test_a_serious_wound_spends_frostbite_and_so_does_one_that_another_suffers() -> None:
+def test_a_serious_wound_spends_frostbite() -> None:
     s = crawl().turn("Stoneheart", draws=["Straw Bruise"]).gain("Stoneheart", "frostbite")
     ended(wound_hero(s.t, s.hero("Stoneheart"), serious=True))
     assert (s.wounds("Stoneheart"), s.has("Stoneheart", "frostbite")) == (1, False)
-    s = crawl("Stoneheart", "Dawnguard").abilities("Dawnguard", "Martyr").gain("Stoneheart", "frostbite")
+
+
+@pytest.mark.rule("BS-GAP-106", "BS-COND-12")
+@pytest.mark.parametrize("frozen", [("Stoneheart",), ("Dawnguard",), ("Stoneheart", "Dawnguard"), ()])
+def test_a_wound_taken_over_meets_the_frostbite_of_the_hero_who_suffers_it(frozen: tuple[str, ...]) -> None:
+    s = crawl("Stoneheart", "Dawnguard").abilities("Dawnguard", "Martyr")
+    for name in frozen:
+        s.gain(name, "frostbite")
     s.enemy("Straw Man", at="S")
     s.order("Straw Man", "Stoneheart", "Dawnguard").turn("Straw Man", rolls=[2], draws=["Straw Bruise"])
     s.do("use-card", "Martyr")
-    assert (s.wounds("Stoneheart"), s.has("Stoneheart", "frostbite")) == (0, False)
-    assert s.names(s.hero("Dawnguard").serious) == ["Straw Bruise"]
+    assert s.wounds("Stoneheart") == 0
+    assert s.has("Stoneheart", "frostbite") == ("Stoneheart" in frozen), "who suffers nothing keeps the token"
+    dawnguard = s.hero("Dawnguard")
+    assert (len(dawnguard.serious), len(dawnguard.wounds)) == ((1, 0) if "Dawnguard" in frozen else (0, 1))
+    assert not s.has("Dawnguard", "frostbite")
+
+
+@pytest.mark.rule("BS-GAP-106", "BS-COND-12")
+def test_a_wound_that_nobody_suffers_spends_no_frostbite() -> None:
+    s = crawl("Stoneheart", "Dawnguard").abilities("Dawnguard", "Martyr")
+    s.hero("Dawnguard").enhanced = s.hero("Dawnguard").abilities[:]  # it may ward the wound off
+    renew(s.t)
+    s.gain("Stoneheart", "frostbite").gain("Dawnguard", "frostbite")
+    s.enemy("Straw Man", at="S")
+    s.order("Straw Man", "Stoneheart", "Dawnguard").turn("Straw Man", rolls=[2, 15]).do("use-card", "Martyr")
+    assert (s.wounds("Stoneheart"), s.wounds("Dawnguard")) == (0, 0)
+    assert s.has("Stoneheart", "frostbite")
+    assert s.has("Dawnguard", "frostbite")
+
+
+def sworn(*others: str) -> Story:
+    """Stoneheart beside an Executioner, whose hit is two wounds, of which he suffers one at most."""
+    s = crawl("Stoneheart", *others).abilities("Stoneheart", "Oath of Iron", "Unbroken")
+    s.enemy("Executioner", at="S")
+    s.t.fate = 1
+    return s.order("Stoneheart", "Executioner", *others)
+
+
+@pytest.mark.rule("BS-GAP-106")
+def test_nobody_is_asked_to_take_over_a_wound_that_is_averted() -> None:
+    s = sworn("Dawnguard").abilities("Dawnguard", "Martyr").turn("Stoneheart").do("use", "Oath of Iron")
+    s.luck(rolls=[2], draws=["Straw Bruise"]).do("end-turn").do("pass")
+    assert (s.asked, s.wounds("Stoneheart")) == ("turn", 1)
+    assert s.choice.seat == s.hero("Dawnguard").seat
+
+
+@pytest.mark.rule("BS-GAP-106")
+def test_a_wound_that_is_averted_is_not_softened_and_spends_no_frostbite() -> None:
+    s = sworn().turn("Stoneheart").do("use", "Oath of Iron")
+    s.gain("Stoneheart", "frostbite")
+    s.t.lasting.append(Lasting("under-attack", s.box.number["Oath of Iron"], 0, amount=1, until="turn"))
+    before = len(s.t.lasting)
+    ended(wound_hero(s.t, s.hero("Stoneheart"), serious=True))
+    assert (s.wounds("Stoneheart"), s.has("Stoneheart", "frostbite")) == (0, True)
+    assert len(s.t.lasting) == before, "Unbroken has softened nothing"
 
 
 @pytest.mark.rule("BS-GAP-109", "BS-COND-14")

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from emberhall.engine.match import Match
+from emberhall.engine.refusal import Refusal
 from emberhall.games.bardsung.campaign import shop
 from emberhall.games.bardsung.rules.language import CHARACTERISTICS
+from emberhall.table.seats import seated
+from emberhall.table.session import Session
 from tests.games.bardsung.campaigning import ALL, Camp, a_campaign
 
 DAWNGUARD, STONEHEART, LIGHTWEAVER = range(3)
@@ -31,24 +35,59 @@ def test_everybody_spends_xp_of_their_own() -> None:
 def test_xp_buys_modifiers_enhancements_and_abilities_and_nothing_upgrades_equipment() -> None:
     s = levelling(20)
     s.t.gold = 50
-    assert {o.act for o in s.choice.options} == {"raise", "enhance", "learn", "done"}
+    assert {o.act for o in s.choice.options} == {"raise", "enhance", "learn", "finish"}
     s = a_campaign().at("I-3a").home(True, gold=50)
     while s.played.venture is None:
         assert not s.offers("upgrade")
-        s.do("done", seat=0)
+        s.end_step()
 
 
 @pytest.mark.rule("BS-LEVEL-03")
 def test_xp_that_is_not_spent_is_kept() -> None:
-    s = levelling(2).do("done", seat=0)
+    s = levelling(2).end_step()
     s.home(True)
     assert s.hero(DAWNGUARD).xp == 4
 
 
 @pytest.mark.rule("BS-LEVEL-04")
 def test_when_all_are_done_the_next_encounter_begins() -> None:
-    s = levelling(2).do("done", seat=1)
+    s = levelling(2).do("finish", seat=STONEHEART).do("finish", seat=DAWNGUARD)
+    assert (s.asked, s.played.venture) == ("level-up", None)
+    s.do("finish", seat=LIGHTWEAVER)
     assert s.played.venture is not None
+
+
+@pytest.mark.rule("BS-LEVEL-04")
+def test_who_is_done_ends_nothing_for_the_others() -> None:
+    s = levelling(3).do("finish", seat=DAWNGUARD)
+    assert {o.seat for o in s.choice.options} == {STONEHEART, LIGHTWEAVER}
+    s.do("learn", "Charge", seat=STONEHEART)  # with which there is nothing left to choose
+    assert {o.seat for o in s.choice.options} == {LIGHTWEAVER}
+
+
+@pytest.mark.rule("BS-LEVEL-04")
+def test_all_persons_at_a_table_are_asked_and_each_ends_their_own_level_up() -> None:
+    s = levelling(3)
+    session = Session(s.played, seated("me:Ada,me:Bo,heuristic"))
+    assert session.asked == ("Ada", "Bo")
+    assert session.bot_answer() is None, "bots wait for the persons"
+    session.answer(s.offers("finish", seat=DAWNGUARD)[0], by="Ada")
+    assert session.asked == ("Bo",)
+    with pytest.raises(Refusal):
+        session.answer(s.offers("finish", seat=STONEHEART)[0], by="Ada")
+    session.answer(s.offers("learn", "Charge", seat=STONEHEART)[0], by="Bo")
+    assert (session.asked, s.asked) == ((), "level-up"), "the bot levels its hero up by itself"
+    session.play_bots()
+    assert session.venture is not None
+    assert s.hero(LIGHTWEAVER).xp < 3
+
+
+@pytest.mark.rule("BS-LEVEL-04")
+def test_a_party_that_left_off_in_the_middle_knows_who_is_done() -> None:
+    s = levelling(3).do("finish", seat=DAWNGUARD)
+    again = Match.load(s.game, s.played.save())
+    assert again.choice is not None
+    assert {o.seat for o in again.choice.options} == {STONEHEART, LIGHTWEAVER}
 
 
 @pytest.mark.rule("BS-LEVEL-05", "BS-LEVEL-09")

@@ -37,7 +37,7 @@ def test_upkeep_gold_and_level_up_follow_a_completed_encounter() -> None:
     assert s.asked == "replenish"
     s.go_on("level-up")
     assert s.steps()[1:] == ["upkeep", "gold", "level-up"]
-    s.do("done", seat=0)
+    s.end_step()
     assert s.played.venture is not None
     assert s.next_setup().adventure == "the-butchers-table"
 
@@ -145,8 +145,8 @@ def test_the_four_uses_of_gold_come_in_order_and_none_can_be_gone_back_to() -> N
     asked = []
     while s.asked in ("recharge", "replenish", "lost-treasure", "take-off"):
         asked.append(s.asked)
-        assert {o.act for o in s.choice.options} <= {s.asked, "draw-lost", "attach", "done"}
-        s.do("done", seat=0)
+        assert {o.act for o in s.choice.options} <= {s.asked, "draw-lost", "attach", "done", "finish"}
+        s.end_step()
     assert asked == ["recharge", "replenish", "lost-treasure", "take-off"]
 
 

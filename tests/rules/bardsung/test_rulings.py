@@ -12,6 +12,8 @@ from emberhall.games.bardsung.rules.box import CorridorCard
 from emberhall.games.bardsung.rules.dungeon import CLOSED, OPEN, Dungeon, Placed
 from emberhall.games.bardsung.rules.events import EnemyAttacks, EventRoll, Rolled
 from emberhall.games.bardsung.rules.tokens import GHOST, MIRAGE
+from emberhall.table.seats import seated
+from emberhall.table.session import Session
 from tests.games.bardsung.campaigning import a_campaign
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl, the_game
 
@@ -65,11 +67,11 @@ def test_a_pulse_goes_by_initiative_and_reaches_all_who_were_in_range_at_first()
 
 
 @pytest.mark.rule("BS-GAP-96", "BS-ATTACK-09")
-def test_a_natural_20_beside_a_ghost_leaves_the_token() -> None:
+def test_a_natural_20_beside_a_ghost_removes_the_token() -> None:
     s = tavern(Wyldshell="E").abilities("Wyldshell", "Straw Fist", "Straw Lights").token("ghost", "E")
     s.enemy("Straw Giant", at="E")
     s.order("Wyldshell", "Straw Giant").turn("Wyldshell", rolls=[20]).do("use", "Straw Fist").do("apply")
-    assert s.t.has(GHOST, s.zone("E"))
+    assert not s.t.has(GHOST, s.zone("E"))
 
 
 @pytest.mark.rule("BS-GAP-62", "BS-EFFECT-04")
@@ -261,6 +263,50 @@ def test_potion_checkpoint_and_failure_stand_in_one_question() -> None:
     for seat in (0, 1):
         acts = {option.act for option in s.choice.options if option.seat == seat}
         assert acts == {"drink-potion", "return-to", "give-up"}
+
+
+def fallen() -> Story:
+    """Stoneheart is defeated beside Dawnguard and Nightfeather, who have a potion left."""
+    s = crawl("Stoneheart", "Dawnguard", "Nightfeather").resource("healing potion", 1)
+    s.hero("Stoneheart", wounds=3)
+    s.enemy("Straw Man", at="S")
+    s.order("Straw Man", "Stoneheart", "Dawnguard", "Nightfeather")
+    return s.turn("Straw Man", rolls=[2], draws=["Straw Cut"])
+
+
+@pytest.mark.rule("BS-GAP-102", "BS-TOKEN-08")
+def test_one_who_gives_up_does_not_fail_the_encounter_for_the_others() -> None:
+    s = fallen().do("give-up", seat=0).do("give-up", seat=2)
+    assert (s.outcome, s.asked) == (None, "defeated")
+    assert {option.seat for option in s.choice.options} == {1}
+    s.do("drink-potion", seat=1)
+    assert (s.outcome, s.wounds("Stoneheart"), s.t.resources[0]) == (None, 0, 0)
+
+
+@pytest.mark.rule("BS-GAP-102", "BS-WOUND-04")
+def test_the_encounter_is_failed_when_all_have_given_up() -> None:
+    s = fallen()
+    for seat in (1, 0, 2):
+        assert s.outcome is None
+        s.do("give-up", seat=seat)
+    assert s.outcome is not None
+    assert not s.outcome.won
+
+
+@pytest.mark.rule("BS-GAP-102")
+def test_all_persons_are_asked_before_a_hero_is_lost_and_bots_give_up_after_them() -> None:
+    s = fallen()
+    session = Session(s.played, seated("me:Ada,me:Bo,heuristic"))
+    assert session.asked == ("Ada", "Bo")
+    session.answer(s.offers("give-up", seat=0)[0], by="Ada")
+    assert (session.asked, session.outcome) == (("Bo",), None)
+    session.answer(s.offers("give-up", seat=1)[0], by="Bo")
+    session.play_bots()
+    assert session.outcome is not None
+    assert not session.outcome.won
+    s = fallen()
+    session = Session(s.played, seated("heuristic,heuristic,heuristic"))
+    assert session.bot_answer() == s.offers("drink-potion", seat=0)[0], "bots among themselves do not give up"
 
 
 @pytest.mark.rule("BS-GAP-80", "BS-CAMP-12", "BS-EVENT-01")

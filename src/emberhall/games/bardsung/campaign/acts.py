@@ -85,6 +85,7 @@ ACTS: Acts[Party] = Acts(
     Act("raise", _raise, TRAIT, order=10, group="Raise a characteristic"),
     Act("enhance", _enhance, CARD, order=20, group="Enhance an ability"),
     Act("learn", _learn, CARD, order=30, group="Learn an ability"),
+    Act("finish", "{who} is done", role=ENDS, key="d"),
     Act("done", "Go on", role=ENDS, key="d"),
 )
 

@@ -86,7 +86,7 @@ def _lost_treasure(t: Party) -> Flow[None]:
 
 def take_off(t: Party) -> Flow[None] | None:
     """Last: gemstones and runes are un-attached or attached, and squires change hands."""  # BS-GOLD-05, BS-GAP-93
-    return looped(t, "take-off", "BS-GOLD-05", taking_off, taken_off) if spends_gold(t) else None
+    return by_each(t, "take-off", "BS-GOLD-05", taking_off, taken_off) if spends_gold(t) else None
 
 
 def taking_off(t: Party) -> list[Option]:
@@ -110,13 +110,29 @@ def taken_off(t: Party, pick: Option) -> None:
 def looped(
     t: Party, ask: str, rule: str, offered: Callable[[Party], list[Option]], done: Callable[[Party, Option], None]
 ) -> Flow[None]:
-    """Ask until the heroes are done, or nothing is left to choose."""
+    """Ask about what belongs to all until the heroes are done, or nothing is left to choose."""  # BS-GAP-102
     while options := offered(t):
         ends = [option(seat, "done") for seat in range(len(t.heroes))]
         pick = yield Choice(LEADS, ask, [*options, *ends], rule, rest=True, to=To.JOINED)
         if pick.act == "done":
             return
         done(t, pick)
+
+
+def by_each(
+    t: Party, ask: str, rule: str, offered: Callable[[Party], list[Option]], done: Callable[[Party, Option], None]
+) -> Flow[None]:
+    """Ask all heroes at once about what is their own, each until that hero is done or has nothing left to choose."""
+    # BS-LEVEL-04
+    while options := [each for each in offered(t) if each.seat not in t.finished]:
+        seats = list(dict.fromkeys(each.seat for each in options))
+        ends = [option(seat, "finish") for seat in seats]
+        pick = yield Choice(seats[0], ask, [*options, *ends], rule, rest=True, to=To.WINDOW)
+        if pick.act == "finish":
+            t.finished.append(pick.seat)
+        else:
+            done(t, pick)
+    t.finished = []
 
 
 # ---------------------------------------------------------------- heroes
@@ -126,7 +142,7 @@ def muster(t: Party) -> Flow[None] | None:
     """Before the campaign has begun, heroes may be switched."""  # BS-TUT2-03, BS-CAMP-02, -03
     if not t.due.muster or t.failed:
         return None
-    return looped(t, "muster", "BS-CAMP-03", mustering, mustered)
+    return by_each(t, "muster", "BS-CAMP-03", mustering, mustered)
 
 
 def mustering(t: Party) -> list[Option]:
@@ -153,8 +169,8 @@ def level_step(t: Party) -> None:
 
 
 def level_up(t: Party) -> Flow[None] | None:
-    """XP is spent, or kept."""  # BS-LEVEL-01..04, BS-CAMP-05
-    return looped(t, "level-up", "BS-LEVEL-02", levelling, levelled) if levels_up(t) else None
+    """XP is spent, or kept; every hero ends that alone."""  # BS-LEVEL-01..04, BS-CAMP-05
+    return by_each(t, "level-up", "BS-LEVEL-02", levelling, levelled) if levels_up(t) else None
 
 
 def levelling(t: Party) -> list[Option]:

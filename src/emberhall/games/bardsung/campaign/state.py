@@ -89,6 +89,7 @@ class Party(Piece, eq=False):
     played: list[str] = []  # pages completed, in order
     ending: str = ""
     phase: int = 0
+    finished: list[int] = []  # seats of heroes who are done with the step under way
     report: Report | None = None
     result: Outcome | None = None
     chance: Annotated[Chance, SHARED] = NO_CHANCE

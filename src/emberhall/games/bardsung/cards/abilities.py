@@ -17,10 +17,10 @@ from emberhall.games.bardsung.rules.fate import can_use_charm, use_charm, within
 from emberhall.games.bardsung.rules.healing import lose_stunned
 from emberhall.games.bardsung.rules.language import AttackEffect, Deed, Effect, Roll, Trait, When, Where, Whom, Word
 from emberhall.games.bardsung.rules.marching_order import slot_of
-from emberhall.games.bardsung.rules.movement import hero_speed
+from emberhall.games.bardsung.rules.movement import hero_speed, walk
 from emberhall.games.bardsung.rules.standing import forbidden, lend, used_up
 from emberhall.games.bardsung.rules.state import Figure, Hero, Table
-from emberhall.games.bardsung.rules.terrain import discard_token, enters, lay_token
+from emberhall.games.bardsung.rules.terrain import discard_token, lay_token
 from emberhall.games.bardsung.rules.tokens import (
     BLESSING,
     CONDITION,
@@ -243,9 +243,9 @@ class Rush(Effect, Word, frozen=True):
             if pick.act != "go":
                 break
             moved = True
-            steps -= next(cost for cost, zones in enumerate(found) if cost and zones & BIT[pick.what])
-            place_hero(t, hero, pick.what)
-            if flow := enters(t, hero):
+            cost = next(cost for cost, zones in enumerate(found) if cost and zones & BIT[pick.what])
+            steps -= cost
+            if flow := walk(t, hero, pick.what, stops, cost):
                 yield from flow
         if moved and t.enemy_zones & BIT[hero.at]:
             for effect in self.then:

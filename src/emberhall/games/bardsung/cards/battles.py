@@ -206,7 +206,7 @@ class WhenAttackMisses(Trait, _Local, frozen=True):
     """When an attack of a hero here misses."""
 
     def after_attack(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
-        due = not s.hit and here(t, b, s.hero.at)
+        due = not s.hit and here(t, b, s.stood)
         return self.happens(t, b, deed(t, b, s.hero.seat, s.enemy)) if due else None
 
     def text(self) -> str:
@@ -217,7 +217,7 @@ class WhenCritical(Trait, _Local, frozen=True):
     """When a hero here scores a critical hit."""
 
     def after_attack(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
-        due = s.critical and here(t, b, s.hero.at)
+        due = s.critical and here(t, b, s.stood)
         return self.happens(t, b, deed(t, b, s.hero.seat, s.enemy)) if due else None
 
     def text(self) -> str:
@@ -228,7 +228,7 @@ class WhenStruck(Trait, _Local, frozen=True):
     """After an enemy's attack has hit a hero here."""
 
     def after_defence(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
-        due = s.hit and here(t, b, s.hero.at) and t.revived != s.hero.seat
+        due = s.hit and here(t, b, s.stood) and not t.is_revived(s.hero)
         return self.happens(t, b, deed(t, b, s.hero.seat, s.enemy)) if due else None
 
     def text(self) -> str:
@@ -239,7 +239,7 @@ class WhenParried(Trait, _Local, frozen=True):
     """After a hero here has passed a defence roll."""
 
     def after_defence(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
-        due = s.roll is not None and s.roll.passed and here(t, b, s.hero.at)
+        due = s.roll is not None and s.roll.passed and here(t, b, s.stood)
         return self.happens(t, b, deed(t, b, s.hero.seat, s.enemy)) if due else None
 
     def text(self) -> str:

@@ -8,13 +8,14 @@ from emberhall.engine.cards import Some
 from emberhall.engine.choice import Flow
 from emberhall.games.bardsung.rules.behaviour import (
     advance,
-    away_zones,
+    away_zone,
     fall_back,
     go,
     heroes_by_distance,
     nearest,
     speed,
 )
+from emberhall.games.bardsung.rules.best_interest import drawbacks, harm
 from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.defence import enemy_attack, hidden
 from emberhall.games.bardsung.rules.dungeon import BIT, FAR
@@ -223,11 +224,10 @@ class Away(Action, Word, frozen=True):
             return -1
         if held(t, enemy, "retreat"):
             return -1
-        zones = away_zones(t, enemy, min(self.steps, speed(t, enemy, profile.speed)))
-        return zones[0] if zones else -1
+        return away_zone(t, enemy, min(self.steps, speed(t, enemy, profile.speed)))
 
     def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
-        go(t, enemy, [enemy.at, aim])
+        go(t, enemy, [*t.dungeon.path(enemy.at, aim, 0, self.steps)])
         return None
 
     def text(self) -> str:
@@ -242,16 +242,25 @@ class Step(Action, Word, frozen=True):
     to: Literal["most-in-range"]
 
     def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
-        dungeon = t.dungeon
-        free = speed(t, enemy, profile.speed) and not held(t, enemy, "retreat")
-        zones = [enemy.at, *dungeon.clockwise(enemy.at)] if free else [enemy.at]
-        best, found = 0, -1
-        for zone in zones:
-            seen = dungeon.within(zone, profile.range)
-            heroes = 0 if t.hero_zones & BIT[zone] else len([h for h in t.heroes if h.at >= 0 and seen >> h.at & 1])
-            if heroes > best:
-                best, found = heroes, zone
-        return found if found != enemy.at else -1
+        """The best zone but its own; of those where as many heroes are in range its own, if nothing takes hold there,
+        then the one best for itself.
+        """  # BS-BEHAV-15
+        if not speed(t, enemy, profile.speed) or held(t, enemy, "retreat"):
+            return -1
+        zones = [enemy.at, *t.dungeon.clockwise(enemy.at)]
+        in_range = {zone: self._in_range(t, profile, zone) for zone in zones}
+        most = max(in_range.values())
+        if not most:
+            return -1
+        best = [zone for zone in zones if in_range[zone] == most]
+        if len(best) > 1:
+            best.sort(key=lambda zone: (harm(t, enemy, zone), zone != enemy.at, drawbacks(t, enemy, zone)))
+        return best[0] if best[0] != enemy.at else -1
+
+    def _in_range(self, t: Table, profile: Profile, zone: int) -> int:
+        """How many heroes would be in range from a zone; none from one with a hero in it."""
+        seen = t.dungeon.within(zone, profile.range)
+        return 0 if t.hero_zones & BIT[zone] else len([h for h in t.heroes if h.at >= 0 and seen >> h.at & 1])
 
     def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
         go(t, enemy, [enemy.at, aim])

@@ -20,6 +20,7 @@ from emberhall.games.bardsung.rules.behaviour import (
     speed,
     still_acts,
 )
+from emberhall.games.bardsung.rules.best_interest import drawbacks
 from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.defence import attack_on, hidden
 from emberhall.games.bardsung.rules.fate import can_use_charm, spend_fate, use_charm, within_means
@@ -142,7 +143,7 @@ class SlipAway(Action, Word, frozen=True):
 
     def aim(self, t: Table, enemy: Enemy, profile: Profile) -> int:
         zones = bits(t.tokens[TOKENS.index(self.to)])
-        return max(zones, key=lambda zone: (nearest(t, zone), -zone), default=-1)
+        return min(zones, key=lambda zone: (-nearest(t, zone), drawbacks(t, enemy, zone), zone), default=-1)
 
     def perform(self, t: Table, enemy: Enemy, profile: Profile, aim: int) -> Flow[None] | None:
         set_down(t, enemy, aim)

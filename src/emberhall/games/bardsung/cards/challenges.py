@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
 from emberhall.engine.english import plural
@@ -141,6 +143,8 @@ class LoseGold(Effect, Word, frozen=True):
 
 class GiveTreasure(Effect, Word, frozen=True):
     """The hero shuffles a treasure card of the inventory into the treasure deck."""
+
+    price: ClassVar[bool] = True
 
     def can(self, t: Table, d: Deed) -> bool:
         return any(not t.box.treasures[card].story for card in t.heroes[d.me].inventory)

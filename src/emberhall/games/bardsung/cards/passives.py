@@ -268,11 +268,13 @@ class OneWoundOnly(Trait, Word, frozen=True):
             t.lasting.append(Lasting("under-attack", b.card, b.seat, until="turn"))
         return None
 
-    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
+    def averts(self, t: Table, b: Bearer[Trait], harm: Harm) -> bool:
+        attack = noted(t, b, "under-attack") if harm.hero.seat == b.seat else None
+        return attack is not None and attack.amount > 0
+
+    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> None:
         if harm.hero.seat == b.seat and (attack := noted(t, b, "under-attack")):
-            harm.cancelled = attack.amount > 0
             attack.amount += 1
-        return None
 
     def after_defence(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
         if attack := noted(t, b, "under-attack"):
@@ -287,12 +289,12 @@ class OneWoundOnly(Trait, Word, frozen=True):
 
 
 class GhostFollows(Trait, Word, frozen=True):
-    """A ghost token goes along with a target that is pushed, unless a critical damage roll discards it."""
+    """A ghost token goes along with a target that is pushed, unless a critical hit discards it."""
 
     def after_attack(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
         enemy = s.enemy
         gone = s.card == b.card and enemy in t.enemies and enemy.at != s.zone
-        if s.critical and s.damage and any(x.word.critical_from(t, x, s) for x in t.force.get("critical_from", ())):
+        if s.critical and any(x.word.critical_from(t, x, s) for x in t.force.get("critical_from", ())):
             return None
         if gone and t.has(GHOST, s.zone) and not t.has(GHOST, enemy.at):
             discard_token(t, GHOST, s.zone)

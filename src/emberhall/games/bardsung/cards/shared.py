@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal
+from typing import ClassVar, Literal
 
 from emberhall.engine.cards import Count, Some
 from emberhall.engine.choice import Choice, Flow, option
@@ -249,6 +249,9 @@ class Replenish(Effect, Word, frozen=True):
 
     amount: Some = 1
 
+    def worth_paying(self, t: Table, d: Deed) -> bool:
+        return t.fate < t.fate_tokens
+
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         replenish(t, d.me, self.amount)
         return None
@@ -368,6 +371,9 @@ class DrawTreasure(Effect, Word, frozen=True):
 
     amount: Some = 1
 
+    def worth_paying(self, t: Table, d: Deed) -> bool:
+        return bool(t.treasure_deck)
+
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         for hero in Me().find(t, d) * self.amount:
             assert isinstance(hero, Hero)
@@ -435,7 +441,7 @@ class Choose(Effect, Word, frozen=True):
     def _choose(self, t: Table, d: Deed) -> Flow[None]:
         numbered = courses(t.box.cards[d.card])
         mine = {number: word.between[name] for number, (word, name) in enumerate(numbered) if word is self}
-        open_to = [number for number, course in mine.items() if all(effect.can(t, d) for effect in course[:1])]
+        open_to = [number for number, course in mine.items() if _is_open(t, d, course)]
         if not open_to:
             return
         options = [option(d.me, "course", number, d.card) for number in open_to]
@@ -449,6 +455,14 @@ class Choose(Effect, Word, frozen=True):
             for name, course in self.between.items()
         ]
         return "choose: " + "; ".join(courses)
+
+
+def _is_open(t: Table, d: Deed, course: tuple[Effect, ...]) -> bool:
+    """Whether a course can be begun, and something follows if it begins with a price."""  # BS-GAP-115
+    if not course:
+        return True
+    first, rest = course[0], course[1:]
+    return first.can(t, d) and (not first.price or any(effect.worth_paying(t, d) for effect in rest))
 
 
 def courses(card: Card) -> list[tuple[Choose, str]]:
@@ -475,6 +489,7 @@ class If(Effect, Word, frozen=True):
 class Spend(Effect, Word, frozen=True):
     """The heroes spend resource tokens or gold; a course that begins with it is open only to those who can."""
 
+    price: ClassVar[bool] = True
     resource: Resource | None = None
     gold: Count = 0
     devotion: Count = 0

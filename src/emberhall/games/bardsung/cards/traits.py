@@ -37,18 +37,19 @@ Once = Literal["", "turn", "round", "encounter"]
 Whose = Literal["mine", "zone", "others", "all"]
 
 
-def concerns(t: Table, b: Bearer[Trait], hero: Hero, whose: Whose) -> bool:
+def concerns(t: Table, b: Bearer[Trait], hero: Hero, whose: Whose, zone: int | None = None) -> bool:
     """Whether a rule of a hero's card is for this hero: itself, all in its zone, the others there, everybody.
 
-    An aspect card is for the heroes of its area.
+    An aspect card is for the heroes of its area. The hero stands in a zone of its own unless another is said.
     """  # BS-ASPECT-10
+    at = hero.at if zone is None else zone
     if b.card in t.box.aspects:
-        return bool(area_of_aspect(t, b.card, b.figure) & BIT[hero.at])
+        return bool(area_of_aspect(t, b.card, b.figure) & BIT[at])
     if b.seat < 0 or whose == "all":
         return True
     if whose == "mine":
         return hero.seat == b.seat
-    return hero.at == t.heroes[b.seat].at and (whose == "zone" or hero.seat != b.seat)
+    return at == t.heroes[b.seat].at and (whose == "zone" or hero.seat != b.seat)
 
 
 _ROLLS: dict[RollKind, str] = {
@@ -288,13 +289,13 @@ class CriticalBeside(Trait, Word, frozen=True):
         return self.least if s.hero.seat == b.seat and t.has(TOKENS.index(self.token), s.zone) else 0
 
     def after_attack(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
-        if s.hero.seat == b.seat and s.critical and s.damage and t.has(TOKENS.index(self.token), s.zone):
+        if s.hero.seat == b.seat and s.critical and t.has(TOKENS.index(self.token), s.zone):
             discard_token(t, TOKENS.index(self.token), s.zone)
         return None
 
     def text(self) -> str:
         beside = f"against an enemy in a zone with {a(self.token)} token"
-        return f"{beside} a damage roll of {self.least} or more is critical; a critical damage roll discards the token"
+        return f"{beside} a damage roll of {self.least} or more is critical; a critical hit discards the token"
 
 
 class AddEffects(Trait, Word, frozen=True):
@@ -497,7 +498,7 @@ class OnDefence(Trait, _Happening, frozen=True):
     of: Whose = "mine"
 
     def after_defence(self, t: Table, b: Bearer[Trait], s: Strike) -> Flow[None] | None:
-        if s.roll is None or not s.roll.passed or not concerns(t, b, s.hero, self.of):
+        if s.roll is None or not s.roll.passed or not concerns(t, b, s.hero, self.of, s.stood):
             return None
         return self.happens(t, b, Deed(b.seat, b.card, enemy=s.enemy, strike=s))
 
@@ -568,12 +569,11 @@ class Softened(Trait, Word, frozen=True):
 
     amount: Count = 1
 
-    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
+    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> None:
         spent = len([x for x in t.lasting if x.what == "used" and x.card == b.card])
         if harm.hero.seat == b.seat and harm.serious and spent < self.amount:
             harm.serious = False
             use_up(t, b.card, "encounter", b.figure)
-        return None
 
     def text(self) -> str:
         if self.amount == 1:

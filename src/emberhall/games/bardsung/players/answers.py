@@ -382,11 +382,12 @@ def rest_zone(t: Table, choice: Choice) -> list[Scored]:
 
 # ---------------------------------------------------------------- wounds
 
+AFTER_OTHERS = 10.0  # giving up, when somebody has
 WAYS_OUT = {"second-wind": 9.5, "drink-potion": 9.0, "return-to": 8.0, "give-up": -9.0}
 
 
 def defeated(t: Table, choice: Choice) -> list[Scored]:
-    """Anything rather than to give up; a potion costs least."""
+    """Anything rather than to give up, unless others have; a potion costs least."""  # BS-GAP-102
     fires = len([o for o in choice.options if o.act == "return-to" and o.seat == choice.seat])
     reasons = {
         "second-wind": ("It is kept for this, and {} potions are saved.", t.resources[POTION]),
@@ -394,7 +395,15 @@ def defeated(t: Table, choice: Choice) -> list[Scored]:
         "return-to": ("{} fires can be returned to, and all heroes are whole there.", fires),
         "give-up": ("{} ways are left to go on.", len({o.act for o in choice.options}) - 1),
     }
-    return [(WAYS_OUT[o.act] - 0.1 * (o.seat != choice.seat), reasons[o.act]) for o in choice.options]
+    asked = {o.seat for o in choice.options}
+    given_up = any(hero.seat not in asked for hero in t.heroes_in_play())
+    return [
+        (
+            AFTER_OTHERS if given_up and o.act == "give-up" else WAYS_OUT[o.act] - 0.1 * (o.seat != choice.seat),
+            reasons[o.act],
+        )
+        for o in choice.options
+    ]
 
 
 def heal(t: Table, choice: Choice) -> list[Scored]:

@@ -70,6 +70,8 @@ def judge(t: Party, option: Option) -> Scored:
             return learn_value(t, hero, t.box.name(what))
         case "enhance":
             return enhance_value(t, hero, t.box.name(what))
+        case "finish":
+            return 0.0, ("{} XP are kept.", hero.xp)
         case "done":
             return 0.0, ("{} gold and {} XP are kept.", t.gold, sum(each.xp for each in t.heroes))
     return -1.0, ("It is better left as it is, with {} heroes.", len(t.heroes))

@@ -54,7 +54,7 @@ def attack(t: Table, hero: Hero, card: int, profile: AttackProfile) -> Flow[None
             break
         enemy = t.enemy(pick.what)
         zone = enemy.at
-        s = Strike(hero, enemy, True, card, zone, profile, struck=struck)
+        s = Strike(hero, enemy, True, card, zone, profile, struck=struck, stood=hero.at)
         yield from strike(t, s)
         struck = s.struck
         targets = [other for other in targets if other is not enemy and other in t.enemies and other.at == zone]

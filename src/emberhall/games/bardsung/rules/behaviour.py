@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberhall.engine.choice import Flow
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import shut_away
+from emberhall.games.bardsung.rules.best_interest import best_place
 from emberhall.games.bardsung.rules.box import Profile
 from emberhall.games.bardsung.rules.defence import enemy_attack, hidden
 from emberhall.games.bardsung.rules.dungeon import FAR
@@ -13,7 +14,6 @@ from emberhall.games.bardsung.rules.marching_order import initiative, slot_of
 from emberhall.games.bardsung.rules.state import Enemy, Figure, Hero, Table
 from emberhall.games.bardsung.rules.terrain import ends_turn
 from emberhall.games.bardsung.rules.tiles import bits
-from emberhall.games.bardsung.rules.tokens import DRIFT, GAS
 
 
 def line_up(t: Table, card: int) -> list[int]:
@@ -169,8 +169,8 @@ def go(t: Table, enemy: Enemy, path: list[int]) -> None:
 
 
 def _best_way(t: Table, enemy: Enemy, rings: tuple[int, ...], here: int, distance: int, steps: int) -> list[int]:
-    """Of equally short ways: past the hero of highest initiative, past most heroes on the whole way, not to stop in
-    gas, clockwise.
+    """Of equally short ways: past the hero of highest initiative, past most heroes on the whole way, to the place best
+    for itself, clockwise.
     """
     # BS-ENEMY-18, BS-BOSS-22, BS-CONFLICT-01, -02
     ways: list[list[int]] = [[]]
@@ -183,14 +183,16 @@ def _best_way(t: Table, enemy: Enemy, rings: tuple[int, ...], here: int, distanc
         ways = longer
     boss = enemy.card in t.box.bosses
 
-    def worth(way: list[int]) -> tuple[int, int, bool]:
+    def worth(way: list[int]) -> tuple[int, int]:
         first = [initiative(t, hero.seat) for hero in t.heroes_at(way[0])]
         met = len([hero for hero in t.heroes if hero.at in way])
         met += _most_met(t, rings, way[-1], distance - len(way))
-        bad = (t.tokens[GAS] | t.tokens[DRIFT]) >> way[-1] & 1 == 1
-        return (0 if boss else min(first, default=FAR)), -met, bad
+        return (0 if boss else min(first, default=FAR)), -met
 
-    return min(ways, key=worth)
+    worths = [worth(way) for way in ways]
+    best = min(worths)
+    equal = [way for way, found in zip(ways, worths, strict=True) if found == best]
+    return equal[best_place(t, enemy, [way[-1] for way in equal])]
 
 
 def _most_met(t: Table, rings: tuple[int, ...], zone: int, distance: int) -> int:
@@ -207,17 +209,20 @@ def _most_met(t: Table, rings: tuple[int, ...], zone: int, distance: int) -> int
     return max(met.values())
 
 
-def away_zones(t: Table, enemy: Enemy, steps: int) -> list[int]:
-    """Zones within some steps that are farther from the nearest hero than the enemy is now, the farthest first."""
+def away_zone(t: Table, enemy: Enemy, steps: int) -> int:
+    """The zone within some steps that is farthest from the nearest hero, and farther than the enemy is now: of several
+    the best for itself, the nearest, the first clockwise; -1 for none.
+    """  # BS-BEHAV-15
     dungeon = t.dungeon
-    now = nearest(t, enemy.at)
-    found = [(zone, nearest(t, zone)) for zone in bits(dungeon.within(enemy.at, steps))]
-    farther = [(zone, far) for zone, far in found if far > now]
-    order = {zone: place for place, zone in enumerate(dungeon.clockwise(enemy.at))}
-    farther.sort(
-        key=lambda entry: (-entry[1], dungeon.distance(enemy.at, entry[0]), order.get(entry[0], FAR), entry[0])
-    )
-    return [zone for zone, _ in farther]
+    far = {zone: nearest(t, zone) for zone in bits(dungeon.within(enemy.at, steps))}
+    most = max(far.values())
+    if most <= far[enemy.at]:
+        return -1
+    zones = [zone for zone, distance in far.items() if distance == most]
+    if len(zones) > 1:
+        order = {zone: place for place, zone in enumerate(dungeon.clockwise(enemy.at))}
+        zones.sort(key=lambda zone: (dungeon.distance(enemy.at, zone), order.get(zone, FAR), zone))
+    return zones[best_place(t, enemy, zones)]
 
 
 def nearest(t: Table, zone: int) -> int:

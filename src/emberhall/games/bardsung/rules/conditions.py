@@ -22,7 +22,7 @@ from emberhall.games.bardsung.rules.wounds import wound_enemy, wound_hero
 
 def suffer(t: Table, hero: Hero, condition: int) -> Flow[None] | None:
     """A hero gains a condition token; of most it can have only one."""  # BS-COND-03, -04, -28
-    if not condition & OF_HEROES or _spared(t, hero, condition):
+    if not condition & OF_HEROES or spared(t, hero, condition):
         return None
     if condition == PINNED:
         if not pin(t, hero.card):
@@ -54,7 +54,7 @@ def lose_actions(t: Table, hero: Hero) -> None:
 
 def enemy_suffers(t: Table, enemy: Enemy, condition: int, by: int = -1, card: int = -1) -> Flow[None] | None:
     """An enemy gains a condition token; a pinned token lies on its card."""  # BS-COND-03, -04, -28
-    if not condition & OF_ENEMIES or _spared(t, enemy, condition):
+    if not condition & OF_ENEMIES or spared(t, enemy, condition):
         return None
     if condition == PINNED:
         if not pin(t, card if card >= 0 else enemy.card):
@@ -80,7 +80,8 @@ def pin(t: Table, card: int) -> bool:
     return True
 
 
-def _spared(t: Table, figure: Figure, condition: int) -> bool:
+def spared(t: Table, figure: Figure, condition: int) -> bool:
+    """Whether a card keeps a model from ever suffering a condition."""
     return "spares" in t.force and any(b.word.spares(t, b, figure, condition) for b in t.force["spares"])
 
 
@@ -99,11 +100,11 @@ def _told(t: Table, figure: Figure, condition: int) -> None:
 
 def _poison_hero(t: Table, hero: Hero) -> Flow[None]:
     """First a wound for each poison token held, then one more token."""  # BS-COND-18
-    t.revived = -1
+    t.begin_harm(hero)
     for _ in range(hero.poison):
-        if t.revived != hero.seat and (flow := wound_hero(t, hero, rule="BS-COND-18")):
+        if not t.is_revived(hero) and (flow := wound_hero(t, hero, rule="BS-COND-18")):
             yield from flow
-    if t.revived != hero.seat:
+    if not t.is_revived(hero):
         hero.poison += 1
         _told(t, hero, POISON)
 

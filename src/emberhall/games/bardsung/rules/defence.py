@@ -42,7 +42,7 @@ def attack_on(t: Table, enemy: Enemy, profile: Profile, hero: Hero) -> Flow[None
     """One hero defends, and suffers the hit or the miss effects."""  # BS-DEFEND-01, -03, -04
     if t.log:
         t.tell(events.EnemyAttacks(enemy.uid, profile.card, hero.seat))
-    s = Strike(hero, enemy, False, profile.card, hero.at, profile=profile)
+    s = Strike(hero, enemy, False, profile.card, hero.at, profile=profile, stood=hero.at)
     s.roll = roll = defence_roll(t, s)
     force = t.force
     if "attacked" in force or "after_defence" in force or "rerolls" in force or "rolled" in force:

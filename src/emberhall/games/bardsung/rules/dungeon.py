@@ -443,6 +443,15 @@ class Dungeon:
         found = self._walks[zone, stops, steps] = tuple(rings)
         return found
 
+    def path(self, zone: int, other: int, stops: int, steps: int) -> tuple[int, ...]:
+        """A way that `walk` allows from a zone to another, both of them included."""
+        rings = self.walk(zone, stops, steps)
+        last = next(step for step in range(1, len(rings)) if rings[step] & BIT[other])
+        way = [other]
+        for ring in reversed(rings[1:last]):
+            way.append((self.near[way[-1]] & ring & ~stops).bit_length() - 1)
+        return (zone, *reversed(way))
+
     def area(self, zone: int) -> int:
         """All zones of the area a zone is in: its tile, and those connected by portals and open doors."""
         # BS-AREA-01..03

@@ -7,6 +7,7 @@ from functools import partial
 from emberhall.engine.choice import Choice, Flow, Later, Option, option
 from emberhall.games.bardsung.rules import events
 from emberhall.games.bardsung.rules.areas import check_areas
+from emberhall.games.bardsung.rules.best_interest import drawbacks, harm
 from emberhall.games.bardsung.rules.dungeon import BIT, zone_options
 from emberhall.games.bardsung.rules.language import AttackEffect, Strike
 from emberhall.games.bardsung.rules.marching_order import slot_of
@@ -14,7 +15,6 @@ from emberhall.games.bardsung.rules.standing import forbidden
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Slot, Table
 from emberhall.games.bardsung.rules.terrain import DANGERS, PITS, enemy_pushed_in, enters, zones_with
 from emberhall.games.bardsung.rules.tiles import bits
-from emberhall.games.bardsung.rules.tokens import DRIFT, GAS
 
 # ---------------------------------------------------------------- a list of effects
 
@@ -61,8 +61,8 @@ def _decline_options(seat: int, due: list[AttackEffect], left: list[int]) -> lis
 
 def enemy_effects(t: Table, s: Strike, effects: tuple[AttackEffect, ...]) -> Flow[None] | None:
     """The effects of an enemy's attack on a hero, all of them, from left to right."""  # BS-BEHAV-11
-    t.revived = -1
     hero = s.hero
+    t.begin_harm(hero)
     for done, effect in enumerate(effects, 1):
         if flow := effect.on_hero(t, s, hero):
             return _go_on(t, s, flow, effects[done:])
@@ -72,7 +72,7 @@ def enemy_effects(t: Table, s: Strike, effects: tuple[AttackEffect, ...]) -> Flo
 def _go_on(t: Table, s: Strike, asking: Flow[None], effects: tuple[AttackEffect, ...]) -> Flow[None]:
     yield from asking
     for effect in effects:
-        if t.revived == s.hero.seat:  # BS-GAP-52
+        if t.is_revived(s.hero):  # BS-GAP-52
             return
         if flow := effect.on_hero(t, s, s.hero):
             yield from flow
@@ -151,13 +151,15 @@ def held(t: Table, enemy: Enemy, what: str) -> bool:
 
 
 def dodge_enemy(t: Table, s: Strike) -> None:
-    """An attacking enemy dodges: among heroes if it strikes at arm's length, else away from them but in range."""
+    """An attacking enemy dodges: among heroes if it strikes at arm's length, else away from them but in range; never
+    where something takes hold of it.
+    """
     # BS-EFFECT-27
     enemy, dungeon = s.enemy, t.dungeon
     if held(t, enemy, "dodge"):
         return
     reach = s.profile.range if s.profile else 0
-    near = dungeon.near[enemy.at] & ~(t.tokens[GAS] | t.tokens[DRIFT])
+    near = dungeon.near[enemy.at]
     if reach == 0:
         near &= t.hero_zones
     else:
@@ -165,9 +167,9 @@ def dodge_enemy(t: Table, s: Strike) -> None:
         for zone in bits(near):
             if not dungeon.within(zone, reach) & t.hero_zones:
                 near &= ~BIT[zone]
-    ways = [zone for zone in dungeon.clockwise(enemy.at) if near >> zone & 1]
+    ways = [zone for zone in dungeon.clockwise(enemy.at) if near >> zone & 1 and not harm(t, enemy, zone)]
     if ways:
-        zone = min(ways, key=lambda way: -len(t.heroes_at(way)))
+        zone = min(ways, key=lambda way: (-len(t.heroes_at(way)), drawbacks(t, enemy, way)))
         t.put_enemy(enemy, zone)
         if t.log:
             t.tell(events.EnemyPlaced(enemy.uid, enemy.card, zone))

@@ -15,6 +15,7 @@ from emberhall.games.bardsung.rules.victory import check_aim
 from emberhall.games.bardsung.rules.wounds import wound_enemy, wound_hero
 
 TILES_FOR_EVENTS = 3  # BS-EVENT-01
+HELPLESS = 20  # rounds without an action after which the heroes have lost  # BS-END-12
 
 
 def end_phase(t: Table) -> Flow[None]:
@@ -106,8 +107,13 @@ def _which_next(due: list[Bearer[Trait]]) -> Flow[Bearer[Trait]]:
 
 
 def round_ends(t: Table) -> None:
-    """Step 7: the round is over, and what lasted for it, and what banners go by."""  # BS-END-09
+    """Step 7: the round is over, and what lasted for it, and what banners go by. Heroes who can never act again have
+    lost.
+    """  # BS-END-09, -12
     t.bannered = []
     over(t, "turn")  # what the end phase itself brought  # BS-GAP-107
     over(t, "round")
     check_aim(t)
+    t.idle += 1
+    if t.idle > HELPLESS:
+        t.lose("BS-END-12", f"No hero could act for {HELPLESS} rounds.")

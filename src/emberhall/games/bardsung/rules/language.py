@@ -85,6 +85,7 @@ class Strike(msgspec.Struct, eq=False):
     critical: bool = False
     damage: int = 0  # the total of the damage roll
     struck: int = 0  # how many enemies this attack has done something to
+    stood: int = -1  # where the hero was when rolling  # BS-GAP-114
 
 
 class Harm(msgspec.Struct, eq=False):
@@ -146,10 +147,15 @@ class Effect(Part):
     """What a card does when its text is resolved: a skill, a consumable, an aspect, an event, an encounter's rule."""
 
     __slots__ = ()
+    price: ClassVar[bool] = False  # what is paid for all that follows it
 
     def can(self, t: Table, d: Deed) -> bool:
         """Whether it could do anything now; a skill none of whose effects can is not offered."""
         return True
+
+    def worth_paying(self, t: Table, d: Deed) -> bool:
+        """Whether it would change something, so that heroes may pay for it."""  # BS-GAP-115
+        return self.can(t, d)
 
     def run(self, t: Table, d: Deed) -> Flow[None] | None:
         return None
@@ -383,13 +389,16 @@ class Trait(Standing):
         """An enemy's attack on one hero is resolved; `s.hit` says whether it hit."""
         return None
 
+    def averts(self, t: Table, b: Bearer[Trait], harm: Harm) -> bool:
+        """The hero does not suffer this wound at all."""
+        return False
+
     def instead(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
-        """A hero is about to suffer a wound; somebody else may suffer it."""
+        """A hero is about to suffer a wound; somebody else may suffer it, or nobody."""
         return None
 
-    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> Flow[None] | None:
-        """It is settled who is about to suffer a wound; `harm` may be changed."""
-        return None
+    def harm(self, t: Table, b: Bearer[Trait], harm: Harm) -> None:
+        """A wound is suffered; `harm` may be softened."""
 
     def wounded(self, t: Table, b: Bearer[Trait], hero: Hero) -> Flow[None] | None:
         """A hero has suffered a wound and is not defeated."""

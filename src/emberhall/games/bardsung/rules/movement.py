@@ -23,17 +23,20 @@ def hero_speed(t: Table, hero: Hero) -> int:
     return speed(t, hero, printed) if "speed" in t.force else printed
 
 
-def walks(t: Table, hero: Hero, steps: int) -> tuple[int, ...]:
-    """All zones a hero can move to with so many steps, then those of the first step, of the second and so on.
-
-    A zone with enemies or vines is left by a roll, and water and stalagmites bite on entering: a move stops there, and
-    goes on from there with what is left of it.
-    """  # BS-MOVE-01..05, BS-PART-02
-    tokens = t.tokens
-    stops = t.enemy_zones | tokens[VINES] | tokens[WATER] | tokens[STALAGMITES]
+def stops(t: Table) -> int:
+    """Zones in which a move stops, to go on from there with what is left of it: one with enemies or vines is left by a
+    roll, and water and stalagmites bite on entering.
+    """  # BS-MOVE-02, BS-PART-02
     if "entered" in t.force:
-        stops = t.dungeon.floor
-    return t.dungeon.walk(hero.at, stops, steps)
+        return t.dungeon.floor
+    tokens = t.tokens
+    return t.enemy_zones | tokens[VINES] | tokens[WATER] | tokens[STALAGMITES]
+
+
+def walks(t: Table, hero: Hero, steps: int) -> tuple[int, ...]:
+    """All zones a hero can move to with so many steps, then those of the first step, of the second and so on."""
+    # BS-MOVE-01..05
+    return t.dungeon.walk(hero.at, stops(t), steps)
 
 
 def ways(t: Table, hero: Hero) -> tuple[int, ...]:
@@ -54,25 +57,24 @@ def move(t: Table, hero: Hero, zone: int, found: tuple[int, ...]) -> Flow[None] 
         t.actions -= 1
         t.steps = hero_speed(t, hero)
     if (t.enemy_zones | t.tokens[VINES]) & BIT[hero.at]:
-        return _leave(t, hero, zone, found[1 : cost + 1])
-    return walk(t, hero, zone, found[1 : cost + 1])
+        return _leave(t, hero, zone, cost)
+    t.steps -= cost
+    return walk(t, hero, zone, stops(t) if t.log else 0, cost)
 
 
-def walk(t: Table, hero: Hero, zone: int, found: tuple[int, ...]) -> Flow[None] | None:
-    """The hero goes there zone by zone."""
-    t.steps -= len(found)
+def walk(t: Table, hero: Hero, zone: int, stopping: int, steps: int) -> Flow[None] | None:
+    """The hero goes there zone by zone, through none of those where a move stops, and enters the last."""
     if t.log:
-        path = [zone]
-        for ring in reversed(found[:-1]):
-            path.append((t.dungeon.near[path[-1]] & ring).bit_length() - 1)
-        t.tell(events.HeroMoves(hero.seat, (hero.at, *reversed(path))))
+        t.tell(events.HeroMoves(hero.seat, t.dungeon.path(hero.at, zone, stopping, steps)))
     t.put_hero(hero, zone)
     return enters(t, hero)
 
 
-def _leave(t: Table, hero: Hero, zone: int, found: tuple[int, ...]) -> Flow[None]:
+def _leave(t: Table, hero: Hero, zone: int, cost: int) -> Flow[None]:
+    stopping = stops(t)
     if (yield from parting_blow(t, hero)):
-        if flow := walk(t, hero, zone, found):
+        t.steps -= cost
+        if flow := walk(t, hero, zone, stopping, cost):
             yield from flow
     else:
         t.steps = 0  # BS-PART-06

@@ -118,6 +118,7 @@ class Table(Piece, eq=False):
     log: Annotated[Log | None, SHARED] = None
     phase: int = 0
     round: int = 0  # rounds begun
+    idle: int = 0  # rounds ended since a hero began a turn with an action left  # BS-END-12
     enemies: list[Enemy] = []
     row: list[Slot] = []  # the marching order, the highest initiative first  # BS-ORDER-03
     joining: list[int] = []  # cards that wait for the next deal  # BS-ECHO-11
@@ -159,7 +160,7 @@ class Table(Piece, eq=False):
     found: int = -1  # …and the dungeon card that shows the tile
     bannered: list[int] = []  # enemy cards exhausted this round, in that order: banners look at the first of them
     handed: list[int] = []  # treasure cards that changed hands this turn  # BS-CF-51
-    revived: int = -1  # the hero a potion has just revived: what else the attack would do is dropped  # BS-GAP-52
+    revived: int = 0  # bits of seats just revived: what else would be done to these heroes is dropped  # BS-GAP-52
     drew_blood: bool = False  # the enemy that acts has wounded a hero in its turn
     round_over: bool = False
     counts: dict[str, int] = {}  # what an encounter keeps count of
@@ -214,6 +215,14 @@ class Table(Piece, eq=False):
     def has(self, token: int, zone: int) -> bool:
         """Whether a token of a kind lies in a zone."""
         return self.tokens[token] >> zone & 1 == 1
+
+    def is_revived(self, hero: Hero) -> bool:
+        """Whether a hero has been revived since `begin_harm` said that something begins to be done to it."""
+        return self.revived >> hero.seat & 1 == 1
+
+    def begin_harm(self, hero: Hero) -> None:
+        """Something begins to be done to a hero, which ends if the hero has to be revived."""  # BS-GAP-52
+        self.revived &= ~(1 << hero.seat)
 
     # ---------------------------------------------------------------- models come, move and go
 

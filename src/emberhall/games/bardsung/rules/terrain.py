@@ -26,6 +26,7 @@ from emberhall.games.bardsung.rules.wounds import wound_enemy, wound_hero
 
 PITS = (FIREPIT, STALAGMITES, LAVA)  # an enemy's push must go there  # BS-TERRAIN-02, -14, -26
 DANGERS = (GAS, DRIFT, VINES, WATER)
+TAKES_HOLD = ((GAS, POISON), (SPORE, POISON), (DRIFT, FROSTBITE))  # of a model that ends its turn there  # BS-GAP-69
 
 
 def zones_with(t: Table, kinds: tuple[int, ...]) -> int:
@@ -52,10 +53,10 @@ def _hero_enters(t: Table, hero: Hero, pushed: bool) -> Flow[None]:
     if pushed and tokens[FIREPIT] & bit and (flow := suffer(t, hero, BURN)):  # BS-TERRAIN-01, -03
         yield from flow
     if pushed and tokens[LAVA] & bit:  # BS-TERRAIN-26
-        t.revived = -1
+        t.begin_harm(hero)
         if flow := wound_hero(t, hero, rule="BS-TERRAIN-26"):
             yield from flow
-        if t.revived != hero.seat and (flow := suffer(t, hero, BURN)):  # BS-GAP-52
+        if not t.is_revived(hero) and (flow := suffer(t, hero, BURN)):  # BS-GAP-52
             yield from flow
     if tokens[WATER] & bit and t.encounter.kind != "boss":  # BS-TERRAIN-04, BS-CF-52
         yield from event_roll(t, hero.seat)
@@ -100,9 +101,7 @@ def ends_turn(t: Table, figure: Figure) -> Flow[None] | None:
 
 def _ends_turn(t: Table, figure: Figure) -> Flow[None]:
     bit = BIT[figure.at]
-    due = [POISON for kind in (GAS, SPORE) if t.tokens[kind] & bit]
-    due += [FROSTBITE] if t.tokens[DRIFT] & bit else []
-    for condition in due:
+    for condition in [condition for kind, condition in TAKES_HOLD if t.tokens[kind] & bit]:
         flow = None
         if isinstance(figure, Hero):
             flow = suffer(t, figure, condition)

@@ -55,6 +55,8 @@ def turn_begins(t: Table) -> Flow[None] | None:
     t.actions = max(ACTIONS + (more_actions(t, hero) if "actions" in t.force else 0), 0)
     if hero.stunned:
         lose_actions(t, hero)
+    if t.actions:
+        t.idle = 0
     if hero.serious or "turn_begins" in t.force:
         return _recover(t, hero)
     return None

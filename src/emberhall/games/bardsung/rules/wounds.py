@@ -21,25 +21,40 @@ from emberhall.games.bardsung.rules.victory import check_aim, engagement_over
 def wound_hero(t: Table, hero: Hero, serious: bool = False, rule: str = "") -> Flow[None] | None:
     """A hero suffers a wound; frostbite makes it a serious one. What no card does has a rule of its own."""
     # BS-WOUND-01, BS-SERIOUS-02, BS-COND-12
-    if hero.conditions & FROSTBITE:
-        hero.conditions &= ~FROSTBITE
-        serious = True
-    if "harm" in t.force or "instead" in t.force:
-        return _averted(t, Harm(hero, serious, rule=rule))
-    return take_wound(t, hero, serious, rule)
+    if "averts" in t.force or "instead" in t.force or "harm" in t.force:
+        return _watched(t, Harm(hero, serious, rule=rule))
+    return take_wound(t, hero, thaw(hero) or serious, rule)
 
 
-def _averted(t: Table, harm: Harm) -> Flow[None]:
-    """Cards may take the wound upon somebody else, then soften it for whoever is to suffer it, or turn it aside."""
-    # BS-GAP-106
+def _watched(t: Table, harm: Harm) -> Flow[None]:
+    """Cards may avert the wound or take it upon somebody else, for whom others may avert it. What is suffered meets
+    that hero's frostbite, and may be softened last.
+    """  # BS-GAP-106
+    hero = harm.hero
+    if _is_averted(t, harm):
+        return
     for b in t.force.get("instead", ()):
         if flow := b.word.instead(t, b, harm):
             yield from flow
+    if harm.cancelled or (harm.hero is not hero and _is_averted(t, harm)):
+        return
+    harm.serious = thaw(harm.hero) or harm.serious
     for b in t.force.get("harm", ()):
-        if not harm.cancelled and (flow := b.word.harm(t, b, harm)):
-            yield from flow
-    if not harm.cancelled and (flow := take_wound(t, harm.hero, harm.serious, harm.rule)):
+        b.word.harm(t, b, harm)
+    if flow := take_wound(t, harm.hero, harm.serious, harm.rule):
         yield from flow
+
+
+def _is_averted(t: Table, harm: Harm) -> bool:
+    """Whether a card keeps the hero from suffering this wound."""
+    return any(b.word.averts(t, b, harm) for b in t.force.get("averts", ()))
+
+
+def thaw(hero: Hero) -> bool:
+    """Whether the hero has frostbite, which a wound suffered ends."""  # BS-COND-12
+    frozen = hero.conditions & FROSTBITE
+    hero.conditions &= ~FROSTBITE
+    return frozen != 0
 
 
 def take_wound(t: Table, hero: Hero, serious: bool, rule: str) -> Flow[None] | None:
@@ -102,32 +117,40 @@ def defeat(t: Table, hero: Hero) -> Flow[None] | None:
 
 
 def _way_out(t: Table, hero: Hero, potion: bool) -> Flow[None]:
-    """All heroes decide together; the first answer counts."""  # BS-GAP-102
-    options: list[Option] = []
-    for seat in [h.seat for h in t.heroes if not h.escaped]:
-        if potion:
-            options.append(option(seat, "drink-potion"))
-        if t.second_wind:
-            options.append(option(seat, "second-wind"))
-        options += [option(seat, "return-to", zone) for zone in checkpoints(t)]  # BS-CHECK-02
-        options.append(option(seat, "give-up"))
-    pick = yield Choice(hero.seat, "defeated", options, "BS-TOKEN-06", about=(hero.seat,), to=To.JOINED)
+    """All heroes decide together: the first way out counts, and only when all have given up the encounter is failed."""
+    # BS-GAP-102
+    hopeful = [other.seat for other in t.heroes if not other.escaped]
+    while True:
+        options = [each for seat in hopeful for each in _ways_out(t, seat, potion)]
+        first = hero.seat if hero.seat in hopeful else hopeful[0]
+        pick = yield Choice(first, "defeated", options, "BS-TOKEN-06", about=(hero.seat,), to=To.WINDOW)
+        if pick.act != "give-up":
+            break
+        hopeful.remove(pick.seat)
+        if not hopeful:
+            t.lose("BS-WOUND-04", f"{t.hero_card(hero).name} is defeated.")
     if pick.act == "drink-potion":
         spend(t, pick.seat, POTION)
         revive(t, hero)
     elif pick.act == "second-wind":
         t.second_wind = False
         revive(t, hero)
-    elif pick.act == "return-to":
-        yield from use_checkpoint(t, pick.seat, pick.what)
     else:
-        t.lose("BS-WOUND-04", f"{t.hero_card(hero).name} is defeated.")
+        yield from use_checkpoint(t, pick.seat, pick.what)
+
+
+def _ways_out(t: Table, seat: int, potion: bool) -> list[Option]:
+    """What one of the heroes may do about a defeat."""
+    options = [option(seat, "drink-potion")] if potion else []
+    options += [option(seat, "second-wind")] if t.second_wind else []
+    options += [option(seat, "return-to", zone) for zone in checkpoints(t)]  # BS-CHECK-02
+    return [*options, option(seat, "give-up")]
 
 
 def revive(t: Table, hero: Hero) -> None:
     """The hero loses every wound and condition and stays where it is."""  # BS-TOKEN-07, BS-GAP-52
     make_whole(t, hero)
-    t.revived = hero.seat
+    t.revived |= 1 << hero.seat
     if t.log:
         t.tell(events.HeroRevived(hero.seat))
 

@@ -152,7 +152,7 @@ ACTS: Acts[Table] = Acts(
     Act("drink-potion", "Spend a healing potion", role=HELPS),
     Act("second-wind", "Use the Second Wind", role=HELPS),
     Act("return-to", "Return to the fire in {0}", ZONE, role=HELPS, group="Return"),
-    Act("give-up", "Fail the encounter", role=DECLINES),
+    Act("give-up", "{who} gives the encounter up", role=DECLINES),
     Act("route", _route, ORDINAL),
     # set-up and rest
     Act("start-in", "Start in {0}", ZONE, group="Start"),
