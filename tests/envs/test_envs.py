@@ -484,7 +484,7 @@ def test_a_game_without_an_end_is_cut_off_and_pays_nobody(
     others: str, toys: None, treadmill: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine, "PHASES_AT_MOST", 5_000)
-    env = EmberhallEnv("lantern", seats=2, learners=[0], others=others)
+    env = EmberhallEnv("gloamhouse", seats=2, learners=[0], others=others)
     env.reset(seed=1)
     done = next(action for action, option in env.playing.actions.items() if option.act == "done")
     observation, reward, over, cut, _ = env.step(done)
@@ -498,7 +498,7 @@ def test_a_game_without_an_end_is_cut_off_and_pays_nobody(
 
 def test_all_agents_are_cut_off_together(toys: None, treadmill: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "PHASES_AT_MOST", 5_000)
-    env = EmberhallAEC("lantern", seats=2)
+    env = EmberhallAEC("gloamhouse", seats=2)
     env.reset(seed=1)
     env.step(next(action for action, option in env.playing.actions.items() if option.act == "done"))
     assert env.truncations == {"seat_0": True, "seat_1": True}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.engine.choice import Choice, Flow, option
-from tests.engine.lantern import Lantern, Table, deal, dusk, play_cards
+from tests.engine.gloamhouse import Gloamhouse, Table, deal, dusk, play_cards
 
 ONE_ANSWER = (option(0, "pass"),)
 
@@ -32,6 +32,6 @@ WAYS = {"in one phase": asks_for_ever, "from phase to phase": asks_once, "unaske
 
 @pytest.fixture(params=WAYS)
 def treadmill(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Lantern without an end: after the first turn nobody has anything to choose any more."""
-    monkeypatch.setattr(Lantern, "phases", (deal, dusk, play_cards, WAYS[request.param]))
+    """Gloamhouse without an end: after the first turn nobody has anything to choose any more."""
+    monkeypatch.setattr(Gloamhouse, "phases", (deal, dusk, play_cards, WAYS[request.param]))
     return str(request.param)

@@ -286,10 +286,10 @@ def test_little_is_under_way_at_a_time() -> None:
 
 
 def test_games_in_which_nobody_has_a_choice_any_more_are_counted_as_broken_off_with_their_seed(
-    lantern: Any, treadmill: str, monkeypatch: pytest.MonkeyPatch
+    gloamhouse: Any, treadmill: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine, "PHASES_AT_MOST", 5_000)
-    count = simulate(plan_for(lantern, "random", 4, seed=70)).count
+    count = simulate(plan_for(gloamhouse, "random", 4, seed=70)).count
     assert (count.total().games, count.total().errors) == (4, 4)
     assert [failure.seed for failure in count.failures] == [70, 71, 72, 73]
     assert all(failure.error.startswith("Endless: ") for failure in count.failures)

@@ -570,10 +570,10 @@ def test_an_imagined_game_without_an_end_is_judged_where_it_stands(
     treadmill: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine, "PHASES_AT_MOST", 5_000)
-    match = Match.new(Lantern(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
+    match = Match.new(Gloamhouse(), Setup("night", ("ash", "bryn")), 3, Keep.REST)
     assert match.choice
     done = next(option for option in match.choice.options if option.act == "done")
-    outlook = Outlook(match.seen(match.choice.seat), foresight("lantern"))
+    outlook = Outlook(match.seen(match.choice.seat), foresight("gloamhouse"))
     assert outlook.value((done,), seed=1) == 0.5, "the chance of any position of this game"
     assert outlook.other_way((done,), seed=1) is None
     assert not outlook.ending(done, seed=1).won

@@ -31,10 +31,17 @@ class SavedTable:
 
     def __init__(self, table: Table, rows: Sequence[Row], file: TableFile | None = None, kept: int = 0) -> None:
         """`rows` are all of the table; the first `kept` of them are in the file already."""
-        self.table, self.file, self.notice = table, file, ""
+        self._table, self.file, self.notice = table, file, ""
         self.exclusive = False  # whether a change by another program is refused, rather than left alone
         self._rows, self._kept = list(rows), kept
         self._checkpoint: tuple[object, bytes] = (None, b"null")
+
+    @property
+    def table(self) -> Table:
+        """The table as it is kept. If a rule failed in a command, it is folded again from its rows."""
+        if self._table.ahead:
+            self._stand_as_kept()
+        return self._table
 
     # ---------------------------------------------------------------- beginning
 
@@ -119,7 +126,7 @@ class SavedTable:
             self._rows.pop()
             self._stand_as_kept()
             raise
-        self.table.ahead = False
+        self._table.ahead = False
 
     def play_bots(self) -> int:
         """Let bots act until a person is asked or the game is over; return how often they did."""
@@ -147,7 +154,7 @@ class SavedTable:
         if self.file is None:
             return
         new = [pack(row) for row in self._rows[self._kept :]]
-        durable = bool(self.table.question.asked) or self.table.choice is None
+        durable = bool(self._table.question.asked) or self._table.choice is None
         try:
             if self._kept:
                 self.file.append(new, self._foot(), durable)
@@ -189,10 +196,10 @@ class SavedTable:
         self.file = file
 
     def _stand_as_kept(self) -> None:
-        self.table = open_table(self._rows, games).table
+        self._table = open_table(self._rows, games).table
 
     def _foot(self) -> Foot:
-        table = self.table
+        table = self._table
         rest = table.match.rests[-1]
         if self._checkpoint[0] is not rest or table.match.over:
             self._checkpoint = rest, checkpoint_of(table)
