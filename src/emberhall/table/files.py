@@ -125,10 +125,11 @@ class TableFile:
     def _row(self, text: bytes, name: str) -> StoredRow:
         try:
             line = _LINE.decode(text)
-        except (ValueError, RecursionError):
+            at = self._began + line.at / TENTHS
+        except (ValueError, RecursionError, OverflowError):
             raise _damaged(name, self._rows + 2) from None
         said = b",%d,%d" % (line.question, line.answer) if line.question >= 0 else b""
-        return StoredRow(self._rows, line.who, b"[%s%s]" % (bytes(line.did), said), self._began + line.at / TENTHS)
+        return StoredRow(self._rows, line.who, b"[%s%s]" % (bytes(line.did), said), at)
 
     def _foot_in(self, rest: Sequence[bytes], name: str) -> Foot | None:
         """Return the last line, if it is whole and counts the rows before it."""
