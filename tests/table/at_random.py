@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
 from random import Random
 
 from emberhall.engine.game import Outcome, Report, Setup
@@ -32,7 +33,7 @@ def everything(table: Table) -> dict[str, object]:
     """All that a surface can ask of a table, and what later answers depend on."""
     match, company, question = table.match, table.company, table.question
     people = [*dict.fromkeys([*company.people, *company.ever, STRANGER])]
-    return {
+    found = {
         "rows": (table.seq, table.asked_at, table.given),
         "match": (match.chance.tape, match.marks, match.game.encode(match.state), match.reports, match.outcome),
         "choice": (match.choice, match.venture),
@@ -47,6 +48,7 @@ def everything(table: Table) -> dict[str, object]:
         "people": [_of(table, person) for person in people],
         "luck": table.luck.__dict__,
     }
+    return deepcopy(found)  # as it is now, whatever becomes of the table
 
 
 def _undo(table: Table, person: str) -> object:

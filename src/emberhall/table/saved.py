@@ -31,10 +31,17 @@ class SavedTable:
 
     def __init__(self, table: Table, rows: Sequence[Row], file: TableFile | None = None, kept: int = 0) -> None:
         """`rows` are all of the table; the first `kept` of them are in the file already."""
-        self.table, self.file, self.notice = table, file, ""
+        self._table, self.file, self.notice = table, file, ""
         self.exclusive = False  # whether a change by another program is refused, rather than left alone
         self._rows, self._kept = list(rows), kept
         self._checkpoint: tuple[object, bytes] = (None, b"null")
+
+    @property
+    def table(self) -> Table:
+        """The table as it is kept. One that a command has broken off in the middle is folded again first."""
+        if self._table.ahead:
+            self._stand_as_kept()
+        return self._table
 
     # ---------------------------------------------------------------- beginning
 
@@ -73,14 +80,15 @@ class SavedTable:
             rows, checkpoint, _ = adopt_save(data, path.name)
             saved = cls.of(rows, checkpoint, packs)
         else:
-            contents = TableFile(path).read()
+            contents = TableFile(path).take_in(data)
             saved = cls.of([unpack(row) for row in contents.rows], contents.checkpoint, packs)
             if contents.foot is None:
                 saved.notice = f"The end of {path.name} is missing: it opens at the last whole answer. {saved.notice}"
         if here:
-            saved.continue_in(path)
+            saved.continue_in(path, data)
         if seats and tuple(seats) != saved.table.company.seats:
             saved._rows.append(saved.table.sit(seats))
+            saved._table.ahead = False  # it is kept with the next row, or with the copy
         if not here:
             first = first_change(saved._rows)
             saved.put_into(folders.saves_folder(), f"{first.game}-{folders.file_name(first.setup.adventure)}-copy")
@@ -96,11 +104,12 @@ class SavedTable:
         saved.notice = rules_notice(opening, version_of(rows), [Path(pack) for pack in first_change(rows).packs])
         return saved
 
-    def continue_in(self, path: Path) -> None:
-        """Put further rows into this file, where all rows came from; beside it, if an older version wrote it."""
+    def continue_in(self, path: Path, data: bytes) -> None:
+        """Put further rows into this file, where all rows came from when it held these bytes; beside it, if an older
+        version wrote it."""
         self.file = TableFile(path.with_suffix(SUFFIX))
         if path.suffix == SUFFIX:
-            self._kept = len(self.file.read().rows)
+            self._kept = len(self.file.take_in(data).rows)
 
     # ---------------------------------------------------------------- keeping
 
@@ -113,7 +122,7 @@ class SavedTable:
             self._rows.pop()
             self._stand_as_kept()
             raise
-        self.table.ahead = False
+        self._table.ahead = False
 
     def play_bots(self) -> int:
         """Let bots act until a person is asked or the game is over; return how often they did."""
@@ -141,7 +150,7 @@ class SavedTable:
         if self.file is None:
             return
         new = [pack(row) for row in self._rows[self._kept :]]
-        durable = bool(self.table.question.asked) or self.table.choice is None
+        durable = bool(self._table.question.asked) or self._table.choice is None
         try:
             if self._kept:
                 self.file.append(new, self._foot(), durable)
@@ -159,7 +168,7 @@ class SavedTable:
             raise self._changed()
 
     def _changed(self) -> Refusal:
-        name = self.table.company.opened.name or self.name
+        name = self._table.company.opened.name or self.name
         return Refusal(
             f"{name} was changed by another program since it was opened, so nothing was written: open it again and "
             "continue from there."
@@ -183,10 +192,10 @@ class SavedTable:
         self.file = file
 
     def _stand_as_kept(self) -> None:
-        self.table = open_table(self._rows, games).table
+        self._table = open_table(self._rows, games).table
 
     def _foot(self) -> Foot:
-        table = self.table
+        table = self._table
         rest = table.match.rests[-1]
         if self._checkpoint[0] is not rest or table.match.over:
             self._checkpoint = rest, checkpoint_of(table)
