@@ -265,7 +265,8 @@ class Table:
             case LastCalled():
                 if not self.match.choice or not 0 <= change.option < len(self.match.choice.options):
                     raise damaged_row(row.n)
-                self.call, self.passed = (self.match.answers, change.option), {}
+                self.call = (self.match.answers, change.option)
+                self._ask_again()
             case Seated():
                 before = self.seats
                 self.company.note(change, row)
@@ -273,12 +274,18 @@ class Table:
                 for number, (old, new) in enumerate(zip(before, self.seats, strict=True)):
                     if new.bot != old.bot:
                         self.bots.sit(number, new.bot)
-                self.call, self.passed = NO_CALL, {}
+                self.call = NO_CALL
+                self._ask_again()
             case SeatLost():
                 self.bots.lose(change.seat, change.why)
                 self.company.note(change, row)
             case _:
                 self.company.note(change, row)
+
+    def _ask_again(self) -> None:
+        """Ask the open question once more: a pass that was given to it counts no more, so it may be given again."""
+        self.passed = {}
+        self.given = {key: answer for key, answer in self.given.items() if key[1] != self.asked_at}
 
     def _deciding(self) -> tuple[Seat, ...]:
         """Who decides for each seat: who holds it, but for the heroes of bots between two games of a campaign."""
