@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.games import game as game_called
@@ -13,8 +15,7 @@ from emberhall.players.chances import Span
 from emberhall.players.forecast import Forecast
 from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-
-PATIENCE = 60.0  # seconds
+from tests.kit.patience import PATIENCE, wait_until
 
 
 def a_mistake(sure: bool = True, number: int = 7, ahead: float = 0.2) -> Mistake:
@@ -35,25 +36,29 @@ def fought() -> SavedTable:
     return saved
 
 
-def test_another_process_finds_step_by_step_what_this_one_would() -> None:
+def test_another_process_finds_step_by_step_what_this_one_would(monkeypatch: pytest.MonkeyPatch) -> None:
     saved = fought()
-    reviewing = Reviewing(saved.record().encode(), (), games=8, most=1)
-    began, seen = time.monotonic(), set[int]()
+    reviewing = Reviewing(saved.rows(), many=8, most=1)
+    news, told = reviewing.news, 0
+
+    def counted() -> Iterator[bytes]:
+        nonlocal told
+        for data in news():
+            told += 1
+            yield data
+
+    monkeypatch.setattr(reviewing, "news", counted)
+    wait_until(lambda: reviewing.look().finished or reviewing.ended)
     found = reviewing.look()
-    assert not found.finished  # at once, for nothing can be known yet
-    while not (found.finished or reviewing.ended) and time.monotonic() - began < PATIENCE:
-        found = reviewing.look()
-        seen.add(len(found.steps))
-        time.sleep(0.01)
     assert found.finished
-    assert len(seen) > 2, "what is found is told as it is found"
+    assert told > len(found.steps) > 1, "what is found is told as it is found"
     here = review(saved.table.match, games=8, most=1)
     assert (found.steps, found.mistakes) == (here.steps, here.mistakes)
     reviewing.stop()
 
 
 def test_one_that_is_stopped_works_no_more() -> None:
-    reviewing = Reviewing(fought().record().encode(), (), games=1000, most=8)
+    reviewing = Reviewing(fought().rows(), many=1000, most=8)
     reviewing.stop()
     reviewing._worker.join(PATIENCE)
     assert not reviewing.goes_on
@@ -62,7 +67,7 @@ def test_one_that_is_stopped_works_no_more() -> None:
 
 
 def test_what_cannot_be_played_again_ends_without_a_word(tmp_path: Path) -> None:
-    reviewing = Reviewing(b"no table", ())
+    reviewing = Reviewing([])
     reviewing._worker.join(PATIENCE)
     found = reviewing.look()
     assert reviewing.ended

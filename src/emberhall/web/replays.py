@@ -229,7 +229,7 @@ async def save(request: Request) -> Response:
     alone = live.table.company.ever == {person}
     if not live.table.match.over and not alone:
         raise Refusal(
-            "The save holds everybody's cards: it is there when the game is over, or for one who plays alone."
+            "The save holds everybody's cards: you get it when the game is over, or if nobody else ever sat here."
         )
     data = exported(await live.rows(), live.table)
     name = f"emberhall-{live.table.match.game.id}-{live.id}{SUFFIX}"
