@@ -276,7 +276,7 @@ def _to_the_end(kept: Checkpoint, past: _Past, setup: Setup, game: AnyGame) -> R
         match: Match[State] = Match.retold(game, setup, since, bytes(kept.state), past.reports)
     except Exception:  # whatever goes wrong, it does not lead there
         return None
-    if not match.over or match.start is None:
+    if not match.over or match.start is None or match.chance.tape != since:
         return None
     given = past.answers[kept.answers :]
     return RulesChanged(
