@@ -96,12 +96,12 @@ def test_every_changed_letter_of_a_row_is_refused_and_one_of_the_last_line_costs
         changed = whole[:place] + other + whole[place + 1 :]
         file = TableFile(Path("one.emberhall"))
         if place == last - 1:  # the end of the last row: its line looks torn
-            assert file._take_in(changed, "one.emberhall") == (rows[:-1], None)
+            assert file.take_in(changed) == (rows[:-1], None)
         elif place < last:
             with pytest.raises(Refusal, match="damaged"):
-                file._take_in(changed, "one.emberhall")
+                file.take_in(changed)
         else:
-            contents = file._take_in(changed, "one.emberhall")
+            contents = file.take_in(changed)
             assert (contents.rows, contents.foot) == (rows, None)
 
 

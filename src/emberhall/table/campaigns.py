@@ -99,8 +99,9 @@ class Campaign:
     def open(cls, game: str, name: str, packs: Sequence[Path] = ()) -> Campaign:
         """Return the saved campaign of that name."""
         path = campaign_file(game, name)
-        saved = _opened(read(path), path, game, packs or None)
-        saved.continue_in(path)
+        data = read(path)
+        saved = _opened(data, path, game, packs or None)
+        saved.continue_in(path, data)
         saved.exclusive = True
         return cls(game_called(game, *saved.packs), saved)
 

@@ -261,12 +261,21 @@ def pack(row: Row) -> StoredRow:
 
 
 def unpack(stored: StoredRow) -> Row:
-    """Return the row that a store kept. Refuse what is no row."""
+    """Return the row that a store kept. Refuse what is no row: what its changes say of the table is checked when they
+    are applied to it."""
     try:
         body = _BODY.decode(stored.data)
     except (ValueError, RecursionError):
-        raise Refusal(f"This table is damaged in row {stored.n + 1}: restore a copy or start again.") from None
+        raise damaged_row(stored.n) from None
+    begins = [isinstance(change, Opened | RulesChanged) for change in body.did]
+    if not begins or (any(begins) and len(begins) > 1):
+        raise damaged_row(stored.n)
     return Row(stored.n, stored.at, body.did, stored.who, body.question, body.answer)
+
+
+def damaged_row(n: int) -> Refusal:
+    """Return why a table is not opened in which this row does not fit."""
+    return Refusal(f"This table is damaged in row {n + 1}: restore a copy or start again.")
 
 
 def pack_all(rows: Sequence[Row]) -> bytes:

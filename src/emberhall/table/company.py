@@ -6,8 +6,10 @@ This is the part of a table's history that needs no match, so it can be folded o
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from emberhall.engine.refusal import Refusal
 from emberhall.players.guests import Lost
 from emberhall.table.changes import (
     Answered,
@@ -27,7 +29,7 @@ from emberhall.table.changes import (
     UndoRequested,
     Went,
 )
-from emberhall.table.seats import Seat, persons
+from emberhall.table.seats import Seat, one_each, persons
 
 CHAT_KEPT = 80
 NOBODY_ASKS = UndoRequested()
@@ -48,7 +50,7 @@ class Company:
         self.opened, self.began = opened, at
         self.version = opened.version
         self.people: dict[str, Person] = {person.id: person for person in opened.people}
-        self.seats = tuple(map(Seat.kept, opened.seats))
+        self.seats = self._one_each(opened.seats)
         self.lent: dict[int, str] = {}  # seats that a bot holds for somebody
         self.lost_seats: dict[int, Lost] = {}  # bots that failed, for which the rules of thumb play
         self.ever = set(persons(self.seats))  # everybody who ever sat here
@@ -65,10 +67,12 @@ class Company:
             case Joined():
                 self.people[change.person.id] = change.person
             case Seated():
-                self.seats, self.lent = tuple(map(Seat.kept, change.seats)), dict(change.lent)
+                self.seats, self.lent = self._one_each(change.seats), dict(change.lent)
+                self._check_seats(*change.lent)
                 self.ever |= {*persons(self.seats), *self.lent.values()}
                 self.lost_seats = {n: lost for n, lost in self.lost_seats.items() if self.seats[n].bot == lost.player}
             case SeatLost():
+                self._check_seats(change.seat)
                 self.lost_seats[change.seat] = Lost(change.bot, change.why)
             case TermsSet():
                 self.terms = change.terms
@@ -90,6 +94,15 @@ class Company:
                 self._new_question()
             case _:
                 pass
+
+    def _one_each(self, written: Sequence[str]) -> tuple[Seat, ...]:
+        seats = tuple(map(Seat.kept, written))
+        one_each(seats, len(self.opened.setup.party))
+        return seats
+
+    def _check_seats(self, *numbers: int) -> None:
+        if any(not 0 <= number < len(self.seats) for number in numbers):
+            raise Refusal(f"There is no such seat at this table: it has {len(self.seats)}.")
 
     def _new_question(self) -> None:
         self.request, self.refused = NOBODY_ASKS, ("", "")

@@ -31,10 +31,12 @@ from emberhall.table.saved import foot_of
 from emberhall.table.seats import ME, Seat, persons
 from emberhall.table.table import Table
 
+ELSEWHERE = "elsewhere"  # where people continue, for those who cannot come there
+
 
 def for_elsewhere(rows: Sequence[Row], name_of: Callable[[str], str]) -> list[Row]:
     """Return a table's rows with people by their names; one who sat there alone is `me`. Keys, packs and addresses of
-    this server are left out, and the campaign it belongs to."""
+    this server are left out, and the tables that it belongs to or leads to."""
     return [_Renaming(rows, name_of).row(row) for row in rows]
 
 
@@ -107,7 +109,11 @@ class _Renaming:
                 return TermsSet(replace(change.terms, hook=""))
             case UndoRequested():
                 return UndoRequested(self._who(change.by), self._all(change.must), self._all(change.agreed))
-            case Led() | LastCalled() | SeatLost() | Said() | Went() | Reported():
+            case Led():
+                return Led(ELSEWHERE if change.table else "")
+            case Reported():
+                return replace(change, game=replace(change.game, table=""))
+            case LastCalled() | SeatLost() | Said() | Went():
                 return change
 
 

@@ -105,11 +105,11 @@ class TableFile:
 
     def read(self) -> Contents:
         """Return what is in the file. Refuse one that is damaged."""
-        data = folders.read(self.path)
-        return self._take_in(data, self.path.name)
+        return self.take_in(folders.read(self.path))
 
-    def _take_in(self, data: bytes, name: str) -> Contents:
-        lines = data.splitlines(keepends=True)
+    def take_in(self, data: bytes) -> Contents:
+        """Return what is in these bytes, which the file held when they were read: rows are appended to that."""
+        name, lines = self.path.name, data.splitlines(keepends=True)
         head = _head_of(lines, name)
         self._began, self._end, self._sum, self._rows = head.began, len(lines[0]), zlib.crc32(lines[0]), 0
         rows: list[StoredRow] = []
@@ -125,10 +125,11 @@ class TableFile:
     def _row(self, text: bytes, name: str) -> StoredRow:
         try:
             line = _LINE.decode(text)
-        except (ValueError, RecursionError):
+            at = self._began + line.at / TENTHS
+        except (ValueError, RecursionError, OverflowError):
             raise _damaged(name, self._rows + 2) from None
         said = b",%d,%d" % (line.question, line.answer) if line.question >= 0 else b""
-        return StoredRow(self._rows, line.who, b"[%s%s]" % (bytes(line.did), said), self._began + line.at / TENTHS)
+        return StoredRow(self._rows, line.who, b"[%s%s]" % (bytes(line.did), said), at)
 
     def _foot_in(self, rest: Sequence[bytes], name: str) -> Foot | None:
         """Return the last line, if it is whole and counts the rows before it."""
@@ -172,7 +173,7 @@ class TableFile:
                 _write_all(file, lines + last)
                 if durable:
                     _sync(file)
-            except OSError:
+            except BaseException:  # interrupted too
                 self._tail = self._tail_in(file)  # what was written is no row, and is written over
                 raise
         self._end, self._sum, self._rows = self._end + len(lines), total, self._rows + len(rows)
@@ -207,7 +208,7 @@ class TableFile:
 
 def contents_of(data: bytes, name: str) -> Contents:
     """Return what is in the bytes of a file that came from elsewhere. Refuse it without its last line."""
-    contents = TableFile(Path(name))._take_in(data, name)
+    contents = TableFile(Path(name)).take_in(data)
     if contents.foot is None:
         raise Refusal(f"{name} is not whole: its end is missing. Export or copy it again.")
     return contents

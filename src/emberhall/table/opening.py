@@ -22,7 +22,7 @@ from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.table.answers import digest_on
 from emberhall.table.changes import Answered, AnyChange, LastCalled, Opened, Passed, Reported, Row, RulesChanged, Went
-from emberhall.table.table import Games, Table, answers_on, first_change, first_match
+from emberhall.table.table import Games, Table, answers_on, first_change, first_match, last_beginning
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -80,18 +80,24 @@ def open_table(
     except Refusal:
         raise
     except Exception as error:  # a history that was edited may break any rule
-        raise Refusal("This table is damaged: its rows do not fit each other; restore a copy.") from error
+        raise _not_fitting() from error
+
+
+def _not_fitting() -> Refusal:
+    return Refusal("This table is damaged: its rows do not fit each other; restore a copy.")
 
 
 def version_of(rows: Sequence[Row]) -> str:
     """Return the version of the rules that a table was played by last."""
-    changed = (row.did[0] for row in reversed(rows) if isinstance(row.did[0], RulesChanged))
-    return next(changed, first_change(rows)).version
+    return last_beginning(rows)[1].version
 
 
 def answers_in(rows: Sequence[Row]) -> int:
     """Return how many answers stand, without playing them."""
-    return len(_past_of(rows).answers)
+    try:
+        return len(_past_of(rows).answers)
+    except (ValueError, IndexError) as error:
+        raise _not_fitting() from error
 
 
 def checkpoint_of(table: Table) -> bytes:
@@ -211,17 +217,14 @@ class _Past(msgspec.Struct):
 
 
 def _past_of(rows: Sequence[Row]) -> _Past:
-    past = _Past(first_change(rows))
-    for row in rows:
-        change = row.did[0]
-        if isinstance(change, Opened | RulesChanged):
-            automatic = set(change.automatic)
-            given = zip(answers_on(change.tape), change.by, strict=True)
-            answers = [(tape, by, number in automatic) for number, (tape, by) in enumerate(given)]
-            first = next((place for place, entry in enumerate(change.tape) if entry < 0), len(change.tape))
-            past = _Past(change, change.tape[:first], answers, reports=list(change.reports), floor=change.floor)
-        else:
-            past.add(row)
+    start, began = last_beginning(rows)
+    automatic = set(began.automatic)
+    given = zip(answers_on(began.tape), began.by, strict=True)
+    answers = [(tape, by, number in automatic) for number, (tape, by) in enumerate(given)]
+    first = next((place for place, entry in enumerate(began.tape) if entry < 0), len(began.tape))
+    past = _Past(began, began.tape[:first], answers, reports=list(began.reports), floor=began.floor)
+    for row in rows[start + 1 :]:
+        past.add(row)
     return past
 
 
@@ -273,7 +276,7 @@ def _to_the_end(kept: Checkpoint, past: _Past, setup: Setup, game: AnyGame) -> R
         match: Match[State] = Match.retold(game, setup, since, bytes(kept.state), past.reports)
     except Exception:  # whatever goes wrong, it does not lead there
         return None
-    if not match.over or match.start is None:
+    if not match.over or match.start is None or match.chance.tape != since:
         return None
     given = past.answers[kept.answers :]
     return RulesChanged(

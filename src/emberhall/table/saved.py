@@ -80,14 +80,15 @@ class SavedTable:
             rows, checkpoint, over = adopt_save(data, path.name)
             saved = cls.of(rows, checkpoint, packs, Ended() if over else None)
         else:
-            contents = TableFile(path).read()
+            contents = TableFile(path).take_in(data)
             saved = cls.of([unpack(row) for row in contents.rows], contents.checkpoint, packs)
             if contents.foot is None:
                 saved.notice = f"The end of {path.name} is missing: it opens at the last whole answer. {saved.notice}"
         if here:
-            saved.continue_in(path)
+            saved.continue_in(path, data)
         if seats and tuple(seats) != saved.table.company.seats:
             saved._rows.append(saved.table.sit(seats))
+            saved._table.ahead = False  # it is kept with the next row, or with the copy
         if not here:
             first = first_change(saved._rows)
             saved.put_into(folders.saves_folder(), f"{first.game}-{folders.file_name(first.setup.adventure)}-copy")
@@ -109,11 +110,12 @@ class SavedTable:
         saved.notice = rules_notice(opening, version_of(rows), [Path(pack) for pack in first_change(rows).packs])
         return saved
 
-    def continue_in(self, path: Path) -> None:
-        """Put further rows into this file, where all rows came from; beside it, if an older version wrote it."""
+    def continue_in(self, path: Path, data: bytes) -> None:
+        """Put further rows into this file, where all rows came from when it held these bytes; beside it, if an older
+        version wrote it."""
         self.file = TableFile(path.with_suffix(SUFFIX))
         if path.suffix == SUFFIX:
-            self._kept = len(self.file.read().rows)
+            self._kept = len(self.file.take_in(data).rows)
 
     # ---------------------------------------------------------------- keeping
 
@@ -172,7 +174,7 @@ class SavedTable:
             raise self._changed()
 
     def _changed(self) -> Refusal:
-        name = self.table.company.opened.name or self.name
+        name = self._table.company.opened.name or self.name
         return Refusal(
             f"{name} was changed by another program since it was opened, so nothing was written: open it again and "
             "continue from there."

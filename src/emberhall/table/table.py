@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from emberhall.engine.advice import Advice
+from emberhall.engine.chance import TapeMismatch
 from emberhall.engine.choice import Choice, Option, To
 from emberhall.engine.events import Event
 from emberhall.engine.game import AnyGame, Outcome, Report, Setup, State
@@ -52,6 +53,7 @@ from emberhall.table.changes import (
     TurnDeclined,
     UndoRequested,
     Went,
+    damaged_row,
 )
 from emberhall.table.company import NOBODY_ASKS, Company
 from emberhall.table.question import OpenQuestion
@@ -82,24 +84,22 @@ class Table:
         self.ahead = False  # whether the table has moved on since its latest row was kept
         self._draft = Row(0, 0.0, ())  # the row of the running command
         self._did: list[AnyChange] = []  # what it has done so far
-        self._begin(match, began)
-
-    def _begin(self, match: Match[State], began: Opened | RulesChanged) -> None:
         self.match = match
         self.answers = Answers()
         self.undone: list[tuple[str, bool]] = []  # answers that can be given again, the latest last: by whom, automatic
         self.passed: dict[str, bool] = {}  # who lets the open question pass, and whether that was automatic
         self.call = NO_CALL  # after this many answers a bot would end its main question with that option
         self.asked_since: set[str] = set()  # people who were asked since the last answer of a person
-        self.floor = began.floor  # answers that can no longer be taken back
         self._digest, self._digested = 0, 0  # of the tape, and how much of it that is
-        self.declines.forget()
         automatic = set(began.automatic)
         for number, (tape, by) in enumerate(zip(answers_on(began.tape), began.by, strict=True)):
             self._give_again(tape, by, number in automatic)
+        self.floor = began.floor  # answers that can no longer be taken back
         if isinstance(began, RulesChanged) and began.ended and not match.over:
             match.end(began.ended)
             self.floor = match.answers
+        if not 0 <= self.floor <= match.answers:
+            raise damaged_row(0)
 
     @classmethod
     def open(
@@ -135,16 +135,16 @@ class Table:
     @classmethod
     def of(cls, rows: Sequence[Row], games: Games, seed: int | None = None) -> Table:
         """Return the table that these rows tell of. The rules must be those it was played by last."""
-        opened = first_change(rows)
-        began: Opened | RulesChanged = opened
-        company, start = Company(opened, rows[0].at), 0
-        for place, row in enumerate(rows):
-            if isinstance(row.did[0], RulesChanged):
-                began, start = row.did[0], place
+        opened, (start, began) = first_change(rows), last_beginning(rows)
+        game, company = games(opened.game, opened.packs), Company(opened, rows[0].at)
+        if began.version != game.version:
+            raise Refusal("This table was continued under other rules or cards by another program: update this one.")
         for row in rows[1 : start + 1]:
             for change in row.did:
                 company.note(change, row)
-        table = cls(company, first_match(games(opened.game, opened.packs), opened.setup, began, seed), began, seed)
+        table = cls(company, first_match(game, opened.setup, began, seed), began, seed)
+        if tuple(table.match.chance.tape) != began.tape:
+            raise damaged_row(rows[start].n)
         table.seq = table.asked_at = rows[start].n
         for row in rows[start + 1 :]:
             table.add(row)
@@ -233,8 +233,10 @@ class Table:
     # ---------------------------------------------------------------- folding
 
     def add(self, row: Row) -> None:
-        """Apply a row from a store."""
-        assert row.n == self.seq + 1, "rows come in their order"
+        """Apply a row from a store. If that breaks off, the table is `ahead`: it must be folded again."""
+        if row.n != self.seq + 1:
+            raise damaged_row(row.n)
+        self.ahead = True
         for change in row.did:
             match change:
                 case Answered():
@@ -243,12 +245,13 @@ class Table:
                     self._go_to(change.to)
                 case Reported():
                     self._receive(change.report, change.tape)
-                case RulesChanged():
-                    self._begin(first_match(self.game, self.company.opened.setup, change), change)
+                case Opened() | RulesChanged():  # here only rows since then are applied
+                    raise damaged_row(row.n)
                 case _:
                     pass
             self._note(change, row)
         self._note_row(row)
+        self.ahead = False
 
     def _note(self, change: AnyChange, row: Row) -> None:
         """Apply what a change makes of the table beside its match."""
@@ -260,7 +263,10 @@ class Table:
             case TurnDeclined():
                 self.declines.note([change.what])
             case LastCalled():
-                self.call, self.passed = (self.match.answers, change.option), {}
+                if not self.match.choice or not 0 <= change.option < len(self.match.choice.options):
+                    raise damaged_row(row.n)
+                self.call = (self.match.answers, change.option)
+                self._ask_again()
             case Seated():
                 before = self.seats
                 self.company.note(change, row)
@@ -268,12 +274,18 @@ class Table:
                 for number, (old, new) in enumerate(zip(before, self.seats, strict=True)):
                     if new.bot != old.bot:
                         self.bots.sit(number, new.bot)
-                self.call, self.passed = NO_CALL, {}
+                self.call = NO_CALL
+                self._ask_again()
             case SeatLost():
                 self.bots.lose(change.seat, change.why)
                 self.company.note(change, row)
             case _:
                 self.company.note(change, row)
+
+    def _ask_again(self) -> None:
+        """Ask the open question once more: a pass that was given to it counts no more, so it may be given again."""
+        self.passed = {}
+        self.given = {key: answer for key, answer in self.given.items() if key[1] != self.asked_at}
 
     def _deciding(self) -> tuple[Seat, ...]:
         """Who decides for each seat: who holds it, but for the heroes of bots between two games of a campaign."""
@@ -290,9 +302,15 @@ class Table:
 
     def _give_again(self, tape: Sequence[int], by: str, automatic: bool) -> None:
         """Give an answer with the luck it had."""
-        log = self._before_answer()
+        log, before = self._before_answer(), len(self.match.chance.tape)
         self.match.again(tape)
+        self._check_luck(before, tape)
         self._note_answer(by, automatic, log)
+
+    def _check_luck(self, before: int, tape: Sequence[int]) -> None:
+        """Refuse a past that leaves out some of its luck: chance would speak afresh whenever the table is opened."""
+        if len(self.match.chance.tape) != before + len(tape):
+            raise TapeMismatch("The recorded game does not fit these rules: luck is missing.")
 
     def _before_answer(self) -> int:
         """Note who is asked now; return how long the log is."""
@@ -317,6 +335,8 @@ class Table:
     def _go_to(self, to: int) -> None:
         """Stand where this many answers had been given."""
         match, stood = self.match, self.match.answers
+        if not self.floor <= to <= stood + len(self.undone):
+            raise Refusal(f"This table cannot go to answer {to}: it knows {self.floor} to {stood + len(self.undone)}.")
         if to < stood:
             for number in range(to, stood):
                 self.luck.keep(number, self.answers.digest_before(number), match.tape_of(number))
@@ -337,10 +357,13 @@ class Table:
             self.undone = left
         self.passed = {}
 
-    def _receive(self, report: Report, tape: Sequence[int] = ()) -> None:
-        """Take the report of a campaign's game: all that was answered before it stands."""
-        self.floor = self.match.answers
-        self.match.report(report, tape)
+    def _receive(self, report: Report, tape: Sequence[int] | None = None) -> None:
+        """Take the report of a campaign's game, with the luck that it had if it is known: all that was answered before
+        it stands."""
+        self.floor, before = self.match.answers, len(self.match.chance.tape) + 1
+        self.match.report(report, tape or ())
+        if tape is not None:
+            self._check_luck(before, tape)
         self.passed, self.call = {}, NO_CALL
         self.undone.clear()
 
@@ -566,6 +589,15 @@ def first_change(rows: Sequence[Row]) -> Opened:
     if not isinstance(opened, Opened) or len(rows[0].did) > 1:
         raise Refusal("This is no table: its first row does not say how it was set up.")
     return opened
+
+
+def last_beginning(rows: Sequence[Row]) -> tuple[int, Opened | RulesChanged]:
+    """Return the place of the row with which a table began last, at first or under other rules, and what it says."""
+    for place in range(len(rows) - 1, 0, -1):
+        change = rows[place].did[0] if rows[place].did else None
+        if isinstance(change, RulesChanged):
+            return place, change
+    return 0, first_change(rows)
 
 
 def first_match(game: AnyGame, setup: Setup, began: Opened | RulesChanged, seed: int | None = None) -> Match[State]:

@@ -147,10 +147,12 @@ class LiveTable:
 
     async def _keep(self, row: Row) -> None:
         """Put a row on disk; from then on it is so. If it cannot be written, the table stands as it is kept."""
+        about = self.about() if self._changes_lists(row) else None
+        append = asyncio.ensure_future(self.store.append(self.id, [pack(row)], about))
         try:
-            await self.store.append(self.id, [pack(row)], self.about() if self._changes_lists(row) else None)
+            await asyncio.shield(append)
         except BaseException:
-            await asyncio.shield(self._stand_as_kept())
+            await asyncio.shield(self._stand_as_kept(append))
             raise
         self.table.ahead = False
         self._note_news(row, self._before)
@@ -169,8 +171,11 @@ class LiveTable:
         quiet = all(isinstance(change, Answered | Passed | Said) for change in row.did)
         return not quiet or self.table.match.over or row.n % LISTED_EVERY == 0
 
-    async def _stand_as_kept(self) -> None:
+    async def _stand_as_kept(self, append: asyncio.Future[None] | None = None) -> None:
+        """Fold the table again from its rows, when it is certain whether the last one was written."""
         self.table.ahead = True
+        if append:
+            await asyncio.wait([append])
         rows = rows_from_store(await self.store.rows(self.id))
         self.table = Table.of(rows, self.games)
         self.told_lines.clear()
@@ -194,7 +199,13 @@ class LiveTable:
         self._looks.clear()
         for watcher in self.watchers:
             watcher.changed.set()
-        self.after(self)
+        if not self.table.ahead:  # nothing follows from what is not on disk
+            self.after(self)
+
+    async def rows(self) -> list[Row]:
+        """Return all rows, as they are kept; the table stands as they say."""
+        async with self._alone():
+            return rows_from_store(await self.store.rows(self.id))
 
     async def catch_up(self) -> None:
         """Read what another process wrote."""

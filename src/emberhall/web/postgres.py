@@ -49,13 +49,14 @@ PUT = """
 with put as (
     insert into rows select * from unnest($3::text[], $4::bigint[], $5::text[], $6::bytea[], $7::float8[])
     on conflict do nothing returning tid, n)"""
-LIST_AND_KEEP = """,
+RELIST = """on conflict(id) do update set
+    about=excluded.about, public=excluded.public, over=excluded.over, changed=excluded.changed"""
+LIST_AND_KEEP = f""",
 listed as (
     insert into tables select a.id, a.about, a.public, a.over, a.changed
     from unnest($8::text[], $9::bigint[], $10::bytea[], $11::bool[], $12::bool[], $13::float8[])
         as a(id, n, about, public, over, changed) join put on put.tid = a.id and put.n = a.n
-    on conflict(id) do update set
-        about=excluded.about, public=excluded.public, over=excluded.over, changed=excluded.changed),
+    {RELIST}),
 keeping as (
     insert into kept select * from unnest($14::text[], $15::bigint[], $16::bytea[])
     on conflict(tid) do update set n=excluded.n, data=excluded.data)"""
@@ -155,17 +156,21 @@ class Postgres:
     # ---------------------------------------------------------------- writing
 
     async def append(self, table: str, rows: Sequence[StoredRow], about: About | None = None) -> None:
-        *first, last = rows
-        if first:  # a whole table from elsewhere, of which nobody knows yet
-            await self._put_all(table, first)
-        await self._put(table, last, about)
+        if len(rows) == 1:
+            await self._put(table, rows[0], about)
+        else:  # a whole table from elsewhere
+            await self._put_all(table, rows, about)
 
-    async def _put_all(self, table: str, rows: Sequence[StoredRow]) -> None:
-        """Write rows in one transaction."""
+    async def _put_all(self, table: str, rows: Sequence[StoredRow], about: About | None) -> None:
+        """Write several rows of a table, how it is listed then, and the news of it, in a transaction of its own."""
         try:
             async with self.pool.acquire() as db, db.transaction():
                 sql = "insert into rows values($1,$2,$3,$4,$5)"
                 await db.executemany(sql, [(table, *row) for row in rows])
+                if about:
+                    listed = table, msgspec.json.encode(about), about.public, about.over, rows[-1].at
+                    await db.execute(f"insert into tables values($1,$2,$3,$4,$5) {RELIST}", *listed)
+                await db.execute("select pg_notify($1, $2)", CHANNEL, f"{self.process} {table} ")
         except asyncpg.UniqueViolationError:
             raise Stale from None
         except (*LOST, asyncpg.PostgresError, TimeoutError) as error:

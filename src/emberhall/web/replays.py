@@ -14,7 +14,6 @@ from emberhall.engine.english import plural
 from emberhall.engine.game import State
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
-from emberhall.table.adopting import rows_from_store
 from emberhall.table.exporting import exported
 from emberhall.table.files import SUFFIX
 from emberhall.table.outcomes import result
@@ -224,15 +223,15 @@ async def going(request: Request) -> Response:
 
 
 async def save(request: Request) -> Response:
-    """The whole table as a file. It holds what everybody knows: so only when it is over, or to one who plays alone."""
+    """The whole table as a file. It holds what everybody knows: so only when it is over, or to one who has always
+    played alone. Where a bot only fills in for somebody, or plays for one who left, others have secrets there."""
     live, person = await _seen(request)
     alone = live.table.company.ever == {person}
     if not live.table.match.over and not alone:
         raise Refusal(
             "The save holds everybody's cards: you get it when the game is over, or if nobody else ever sat here."
         )
-    async with live.lock:
-        data = exported(rows_from_store(await live.store.rows(live.id)), live.table)
+    data = exported(await live.rows(), live.table)
     name = f"emberhall-{live.table.match.game.id}-{live.id}{SUFFIX}"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(data, media_type="application/octet-stream", headers=headers)
