@@ -88,7 +88,7 @@ def empty(url: str) -> None:
 
     async def drop() -> None:
         db = await asyncpg.connect(url)
-        await db.execute("drop table if exists tables, rows, kept, visits")
+        await db.execute("drop table if exists tables, rows, kept, visits, format")
         await db.close()
 
     for _ in range(20):

@@ -12,7 +12,7 @@ from emberhall.web.live_table import LiveTable
 from tests.web.house import ADA, BO, CALM, JSON, Guest, answer_first
 
 House = tuple[Hall, list[Guest]]
-STANDS = "A game was played since the last answer, and what came of it stands: there is no undo."
+STANDS = "A game was played since the last answer, and its result stands: you can't undo that."
 
 
 async def led(house: House, seats: tuple[str, ...] = (ADA, ADA)) -> LiveTable:
@@ -108,7 +108,7 @@ async def test_nothing_of_a_campaign_is_taken_back_while_a_game_is_under_way(gue
     assert not takes_back(await ada.page(campaign.id))
     refused = await ada.post(f"/t/{campaign.id}/undo", headers=JSON)
     assert refused.status_code == 400
-    assert refused.json()["why"] == "A game is under way: bring it to its end first."
+    assert refused.json()["why"] == "Finish the current game first."
     assert campaign.table.venture
     await answer_first(game)
     assert takes_back(await ada.page(game.id)), "in the game itself an answer is taken back"
@@ -121,5 +121,5 @@ async def test_a_game_of_which_the_campaign_was_told_is_over_for_good(guests: Ho
     assert not takes_back(await ada.page(game.id))
     refused = await ada.post(f"/t/{game.id}/undo", headers=JSON)
     assert refused.status_code == 400
-    assert refused.json()["why"] == "The campaign goes by how this game ended: it stands."
+    assert refused.json()["why"] == "This result already counts in the campaign and can't be undone."
     assert game.table.match.over

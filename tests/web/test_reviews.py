@@ -17,6 +17,7 @@ from emberhall.lab.review import Gathered, Going, Mistake
 from emberhall.lab.reviewing import goings
 from emberhall.players.chances import Span
 from emberhall.players.forecast import Forecast
+from emberhall.table.changes import Row
 from emberhall.web import replays, reviews
 from emberhall.web.hall import Hall
 from emberhall.web.live_table import LiveTable
@@ -35,8 +36,8 @@ class Slowly:
     waits = True  # whether it stops after the first few
     dumb = False  # whether it dies without a word
 
-    def __init__(self, record: bytes, packs: Sequence[str]) -> None:
-        self.goings, self.found, self.ended, self.stopped = goings(record, packs, 8, 0), Gathered(), False, False
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.goings, self.found, self.ended, self.stopped = goings(rows, 8, 0), Gathered(), False, False
         Slowly.made.append(self)
 
     def look(self) -> Gathered:

@@ -68,8 +68,13 @@ class Sqlite:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._lock = _alone(path)
         self._reader = self._connect()
-        self._reader.executescript(SCHEMA)
-        agree_on_format(self._reader, path)
+        try:
+            self._reader.executescript(SCHEMA)
+            agree_on_format(self._reader, path)
+        except BaseException:
+            self._reader.close()
+            os.close(self._lock)
+            raise
         self._reading = threading.Lock()
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
