@@ -215,6 +215,10 @@ class Sqlite:
         found = await self._read("select data from kept where tid=?", (table,), lambda row: row[0])
         return found[0] if found else b""  # type: ignore[return-value]
 
+    async def about(self, table: str) -> About | None:
+        found = await self._read("select id, about, changed from tables where id=?", (table,), listed)
+        return found[0].about if found else None
+
     async def visits(self, table: str) -> dict[str, str]:
         sql = "select visitor, person from visits where tid=?"
         return dict(await self._read(sql, (table,), lambda row: (str(row[0]), str(row[1]))))
