@@ -5,7 +5,7 @@ BIN := .venv/bin
 INSTALLED := .venv/.installed
 UV := $(shell command -v uv 2>/dev/null)
 
-.PHONY: install play serve test test-pythons tried-with mutants bench bench-web bench-peers format
+.PHONY: install play serve test test-pythons tried-with proofs mutants bench bench-check bench-web bench-peers format
 
 install: $(INSTALLED)
 
@@ -68,6 +68,7 @@ bench: install
 	$(BIN)/python -m compileall -q src
 	$(BIN)/emberhall bench
 	$(BIN)/python bench/envs.py
+	$(BIN)/python bench/growth.py
 
 bench-web: install tried-with
 	$(BIN)/python -m compileall -q src
