@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from emberhall.engine.game import Setup
 from emberhall.table.seats import Seat
 from emberhall.table.table import Table
 from emberhall.web.hall import Hall
 from emberhall.web.live_table import LiveTable
+from tests.kit.patience import becomes
 from tests.web.house import ADA, BO, CALM, JSON, Guest, answer_first
 
 House = tuple[Hall, list[Guest]]
@@ -50,11 +49,8 @@ async def played(hall: Hall, campaign: Table) -> LiveTable:
     game = await night(hall, campaign)
     while game.table.question.asked:
         await answer_first(game)
-    for _ in range(100):
-        if not campaign.table.company.next:
-            return game
-        await asyncio.sleep(0.01)
-    raise AssertionError("the campaign was not told")
+    await becomes(lambda: not campaign.table.company.next)  # the campaign is told
+    return game
 
 
 def takes_back(page: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import re
 from pathlib import Path
@@ -32,6 +31,7 @@ from emberhall.web.questions import lessons
 from emberhall.web.sqlite import Sqlite
 from tests.cli.runner import document
 from tests.games.bardsung.story import the_game
+from tests.kit.patience import becomes
 from tests.web.house import ADA, BO, JSON, AtOnce, Guest, a_house, a_table, answer_first, asked_at, options_on, words
 
 House = tuple[Hall, list[Guest]]
@@ -313,6 +313,13 @@ async def test_nonsense_numbers_are_refused(guests: House) -> None:
         assert (await guests[1][0].answer(live, at, option)).status_code == 400  # type: ignore[arg-type]
 
 
+@pytest.fixture
+def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is tried, however slowly, is tried at once: no share grows again meanwhile."""
+    monkeypatch.setattr("emberhall.web.limits.time", SimpleNamespace(monotonic=lambda: 0.0))
+
+
+@pytest.mark.usefixtures("one_moment")
 async def test_changes_tables_and_links_are_bounded(toys: None, tmp_path: object) -> None:
     limits = Limits(burst=5, rate=0.001, entries=4, tables=2)
     async with a_house(await Sqlite.opened(f"{tmp_path}/t.db"), limits) as (app, hall):
@@ -327,6 +334,7 @@ async def test_changes_tables_and_links_are_bounded(toys: None, tmp_path: object
         assert made == [200, 200, 429]
 
 
+@pytest.mark.usefixtures("one_moment")
 async def test_one_who_leafs_through_replays_takes_nothing_from_others(toys: None, tmp_path: Path) -> None:
     async with a_house(await Sqlite.opened(f"{tmp_path}/t.db"), Limits(burst=3, rate=0.001)) as (app, hall):
         one, other = Guest(app), Guest(app, "10.9.9.9")
@@ -450,8 +458,7 @@ async def test_nobody_ponders_for_a_question_that_is_answered_or_for_one_who_has
     if first.table.question.asked:
         assert await advisers.look(first, first.table.question.asked[0]) is not thoughts[0]
     monkeypatch.setattr(advising, "LINGERS", 0.05)
-    await asyncio.sleep(0.3)
-    assert all(thought.pondering.stopped for thought in thoughts if thought), "they are gone"  # type: ignore[union-attr]
+    await becomes(lambda: all(thought.pondering.stopped for thought in thoughts if thought))  # they are gone
     assert await advisers.look(last, last.table.question.asked[0])
     await advisers.close()
 
@@ -565,10 +572,7 @@ async def test_a_campaign_is_led_from_night_to_night_in_the_browser(guests: Hous
         while night.table.question.asked:
             await answer_first(night)
         assert "On with the campaign" in await ada.page(night.id)
-        for _ in range(50):
-            if not campaign.table.company.next:
-                break
-            await asyncio.sleep(0.01)
+        await becomes(lambda: not campaign.table.company.next)
     assert campaign.table.match.over
 
 

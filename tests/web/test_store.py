@@ -15,6 +15,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.web.postgres import ENOUGH, Job, Postgres
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.store import EVERY_TABLE, About, Stale, Store, StoredRow, Unreachable, opened
+from tests.kit.patience import PATIENCE, becomes
 
 TABLE, OTHER = "aaaaaaaaaaaa", "bbbbbbbbbbbb"
 SHOWN = About("gloamhouse", "night", "A night", public=True)
@@ -178,7 +179,7 @@ async def answers(store: Store, rows: int) -> None:
 
 
 async def test_rows_gather_while_the_process_has_its_hands_full(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("emberhall.web.postgres.GATHERS", 60.0)  # however slow the machine is
+    monkeypatch.setattr("emberhall.web.postgres.GATHERS", PATIENCE)  # however slow the machine is
     store = await opened(postgres)
     written = Written(store, monkeypatch)
     await answers(store, 30)
@@ -198,10 +199,10 @@ async def test_rows_gather_only_for_a_moment(postgres: str, monkeypatch: pytest.
 
 
 async def test_a_row_does_not_wait_where_nothing_else_goes_on(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("emberhall.web.postgres.GATHERS", 60.0)
+    monkeypatch.setattr("emberhall.web.postgres.GATHERS", 10 * PATIENCE)
     store = await opened(postgres)
     written = Written(store, monkeypatch)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await store.append(TABLE, [row(0)])
     assert written.batches == [1]
     await store.close()
@@ -225,13 +226,14 @@ async def test_who_has_lost_the_database_listens_again_with_the_next_word(postgr
     assert isinstance(other, Postgres)
     assert other._pen
     other._pen.terminate()
-    for n in range(200):
+
+    async def is_heard() -> bool:
         with contextlib.suppress(Unreachable):
             await other.say(OTHER, "alive other")
-            await one.say(TABLE, f"word {n}")
-        if len(heard) > 1:
-            break
-        await asyncio.sleep(0.05)
+            await one.say(TABLE, "a word")
+        return len(heard) > 1
+
+    await becomes(is_heard)
     assert heard[0] == (EVERY_TABLE, "")  # it may have missed anything
     assert heard[1][0] == TABLE
     await one.close()
@@ -247,10 +249,7 @@ async def test_another_process_hears_of_every_row_and_of_what_is_said(postgres: 
     other.heard = lambda table, message: heard.append((table, message))
     await one.append(TABLE, [row(0)], SHOWN)
     await one.say(TABLE, "here x person-1 2")
-    for _ in range(200):
-        if len(heard) > 1:
-            break
-        await asyncio.sleep(0.05)
+    await becomes(lambda: len(heard) > 1)
     assert heard == [(TABLE, ""), (TABLE, "here x person-1 2")]
     await one.close()
     await other.close()
@@ -263,9 +262,5 @@ async def test_a_table_belongs_to_one_process_until_that_is_gone(postgres: str) 
     assert not await other.own(TABLE)
     assert await other.own(OTHER)
     await one.close()
-    for _ in range(200):
-        if await other.own(TABLE):
-            break
-        await asyncio.sleep(0.05)
-    assert await other.own(TABLE)
+    await becomes(lambda: other.own(TABLE))
     await other.close()

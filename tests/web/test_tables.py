@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -24,6 +23,7 @@ from emberhall.web.hall import Hall
 from emberhall.web.live_table import WATCHER, Given, LiveTable, fair_name, fair_text
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.store import Store, Unreachable, opened
+from tests.kit.patience import becomes
 from tests.web.house import ADA, BO, CALM, a_house, a_table, answer_first, until_window
 
 
@@ -38,22 +38,9 @@ async def frames(live: LiveTable) -> dict[str, dict[str, str]]:
     return {person: dict(await live.frame(person)) for person in (*live.table.persons, WATCHER)}
 
 
-async def becomes(true: Callable[[], bool], most: float = 20.0) -> None:
-    """Wait until something is true; on a busy machine that may take a while."""
-    for _ in range(int(most * 100)):
-        if true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it has not become true")
-
-
-async def settled(live: LiveTable, most: float = 20.0) -> None:
+async def settled(live: LiveTable) -> None:
     """Wait until no bot is due."""
-    for _ in range(int(most * 100)):
-        if not live.lock.locked() and (live.table.choice is None or live.table.question.asked):
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("bots are still at it")
+    await becomes(lambda: not live.lock.locked() and (live.table.choice is None or live.table.question.asked))
 
 
 # ---------------------------------------------------------------- answers
@@ -244,17 +231,18 @@ async def test_what_could_not_be_written_has_not_happened_when_the_store_is_ther
 async def test_nobody_sees_a_change_before_it_is_on_disk(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     live, _ = await a_table(hall)
     shown, (person, at, option) = await live.frame(WATCHER), await asked(live)
-    go, append = asyncio.Event(), hall.store.append
+    begun, go, append = asyncio.Event(), asyncio.Event(), hall.store.append
 
     async def slow(*what: object) -> None:
+        begun.set()
         await go.wait()
         await append(*what)  # type: ignore[arg-type]
 
     monkeypatch.setattr(hall.store, "append", slow)
     answering = asyncio.create_task(live.answer(person, at, option))
-    await asyncio.sleep(0.01)
+    await begun.wait()
     looking = asyncio.create_task(live.frame(WATCHER))
-    await asyncio.sleep(0.05)
+    await asyncio.wait([looking], timeout=0.05)  # which is long enough for one who does not wait
     assert not looking.done()
     go.set()
     await answering
@@ -380,11 +368,7 @@ async def test_bots_act_by_themselves_until_a_person_is_asked(hall: Hall) -> Non
 
 async def test_a_table_of_bots_plays_to_its_end(hall: Hall) -> None:
     live, _ = await a_table(hall, "heuristic,heuristic")
-    for _ in range(600):
-        if live.table.match.over:
-            break
-        await asyncio.sleep(0.01)
-    assert live.table.match.over
+    await becomes(lambda: live.table.match.over)
     assert "Replay" in (await live.frame(WATCHER))["question"]
 
 
@@ -523,11 +507,11 @@ async def test_two_halls_over_one_database_see_each_others_changes(postgres: str
             assert (await there.frame(ADA))["question"] == (await here.frame(ADA))["question"]
             here, there = there, here
         await here.say(ADA, "Hello over there")
-        for _ in range(200):
-            if "Hello over there" in "".join((await there.frame(BO)).values()):
-                return
-            await asyncio.sleep(0.05)
-        raise AssertionError("nothing is heard over there")
+
+        async def heard() -> bool:
+            return "Hello over there" in "".join((await there.frame(BO)).values())
+
+        await becomes(heard)
 
 
 async def test_a_process_that_did_not_hear_of_a_change_catches_up_when_it_listens_again(
@@ -548,11 +532,14 @@ async def test_a_process_that_did_not_hear_of_a_change_catches_up_when_it_listen
             deaf._pen.terminate()
             await answer_first(here)
             assert there.seq < here.seq
-        for _ in range(100):
+
+        async def says() -> bool:
             with contextlib.suppress(Unreachable):
                 await deaf.say(here.id, "here nobody person-1 0")
-                break
-            await asyncio.sleep(0.05)
+                return True
+            return False
+
+        await becomes(says)
         await becomes(lambda: there.seq == here.seq)
 
 
@@ -574,7 +561,7 @@ async def test_bots_go_on_at_the_other_process_when_theirs_is_gone(postgres: str
             if there.table.choice is None:
                 break
             await answer_first(there)
-        assert await other.own(live.id)
+        await becomes(lambda: other.own(live.id))
 
 
 async def test_a_game_is_read_once_however_many_threads_ask_for_it(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,7 @@ from emberhall.web.seats import table_page
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.streams import Packer, changes, event
 from emberhall.web.watching import difference
+from tests.kit.patience import PATIENCE
 from tests.kit.worlds import can_imagine
 from tests.web.house import ADA, BO, CALM, a_house, a_table, answer_first
 
@@ -122,7 +123,7 @@ async def read(stream: AsyncIterator[bytes], most: int = 1) -> list[dict[str, An
     """The next events of a stream that say something."""
     found: list[dict[str, Any]] = []
     while len(found) < most:
-        data = await asyncio.wait_for(anext(stream), 2)
+        data = await asyncio.wait_for(anext(stream), PATIENCE)
         for line in data.split(b"\n"):
             if line.startswith(b"data:"):
                 found.append(msgspec.json.decode(line[5:]))
