@@ -58,7 +58,7 @@ def test_another_process_finds_step_by_step_what_this_one_would(monkeypatch: pyt
 
 
 def test_one_that_is_stopped_works_no_more() -> None:
-    reviewing = Reviewing(fought().record().encode(), (), games=1000, most=8)
+    reviewing = Reviewing(fought().rows(), many=1000, most=8)
     reviewing.stop()
     reviewing._worker.join(PATIENCE)
     assert not reviewing.goes_on
@@ -67,7 +67,7 @@ def test_one_that_is_stopped_works_no_more() -> None:
 
 
 def test_what_cannot_be_played_again_ends_without_a_word(tmp_path: Path) -> None:
-    reviewing = Reviewing(b"no table", ())
+    reviewing = Reviewing([])
     reviewing._worker.join(PATIENCE)
     found = reviewing.look()
     assert reviewing.ended

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from emberhall.table import undoing
 from tests.kit.toys import GLOAMHOUSE, OUR_GAMES, entered
 
 pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed, so no page was tried in a browser")
@@ -167,7 +168,7 @@ def test_a_wish_to_take_back_is_shown_at_once_on_a_phone_too(server: Server, ope
         turn = settle(ada, bo)
         assert turn
         click_answer(turn)
-        if settle(ada, bo) is ada and live.table.must_agree("person-1"):
+        if settle(ada, bo) is ada and undoing.must_agree(live.table, "person-1"):
             break
     bo.click("[for=tab-log]")
     ada.set_viewport_size(LEAST)
@@ -473,7 +474,7 @@ def test_taking_back_asks_the_others_and_goes_through_when_they_agree(server: Se
         assert turn
         click_answer(turn)
         settle(ada, bo)
-        if live.table.must_agree("person-1"):
+        if undoing.must_agree(live.table, "person-1"):
             break
     lines = ada.locator("#log li").count()
     ada.click("#undo button")

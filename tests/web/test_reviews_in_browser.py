@@ -42,7 +42,7 @@ def browser() -> Iterator[Any]:
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """A server that goes through games quickly, in a process of its own as ever."""
-    monkeypatch.setattr(reviews, "Reviewing", partial(Told, games=8, most=4))
+    monkeypatch.setattr(reviews, "Reviewing", partial(Told, many=8, most=4))
     monkeypatch.setattr(reviews, "LINGERS", PATIENCE)
     Told.may_tell.clear()
     with Server(tmp_path) as found:
