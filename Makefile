@@ -5,7 +5,7 @@ BIN := .venv/bin
 INSTALLED := .venv/.installed
 UV := $(shell command -v uv 2>/dev/null)
 
-.PHONY: install play serve test test-pythons tried-with mutants bench bench-web bench-peers format
+.PHONY: install play serve test test-pythons tried-with proofs mutants bench bench-check bench-web bench-peers format
 
 install: $(INSTALLED)
 
@@ -44,6 +44,13 @@ TESTS ?=
 test-pythons:
 	PYTHONS="$(PYTHONS)" $(PYTHON) tests/pythons.py $(TESTS)
 
+# Run everything of which `make test` holds a sample, at its full size: it takes hours, and continues where it stopped.
+# PROOFS names some of them.
+PROOFS ?=
+
+proofs: install tried-with
+	$(BIN)/python tools/proofs.py $(PROOFS)
+
 # Chromium and PostgreSQL for the tests of the web server: install them, or print that their tests are skipped.
 tried-with:
 	@sh tests/web/tried-with.sh
@@ -68,6 +75,7 @@ bench: install
 	$(BIN)/python -m compileall -q src
 	$(BIN)/emberhall bench
 	$(BIN)/python bench/envs.py
+	$(BIN)/python bench/growth.py
 
 bench-web: install tried-with
 	$(BIN)/python -m compileall -q src
@@ -75,6 +83,12 @@ bench-web: install tried-with
 
 bench-peers: .venv-peers/.installed
 	.venv-peers/bin/python bench/peers.py
+
+# Compare the speed of the games with that at the last release; with RELEASE=1.2.3, note it for that release.
+RELEASE ?=
+
+bench-check: .venv-peers/.installed
+	.venv-peers/bin/python bench/history.py $(if $(RELEASE),--release $(RELEASE))
 
 .venv-peers/.installed: pyproject.toml
 ifdef UV

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from emberhall.engine.refusal import Refusal
 from emberhall.table import files, folders
-from emberhall.table.changes import pack
+from emberhall.table.changes import Answered, Row, pack, unpack
 from emberhall.table.files import Foot, TableFile, contents_of, written_out
 from emberhall.table.saved import SavedTable
 from emberhall.table.store import Stale
@@ -45,6 +46,33 @@ def test_the_rows_of_a_file_are_those_that_were_kept() -> None:
     rows = TableFile(file_of(saved)).read().rows
     assert rows == [pack(row)._replace(at=pytest.approx(row.at, abs=0.06)) for row in saved.rows()]
     assert stands(SavedTable.resume(file_of(saved))) == stands(saved)
+
+
+def test_of_a_lone_answer_only_its_tape_is_written() -> None:
+    alone = Row(3, 5.0, (Answered((-2, 4)),), "Ann")
+    assert pack(alone).data == b"[[-2,4]]"
+    for row in (
+        alone,
+        replace(alone, question=2, answer=1),
+        replace(alone, did=(Answered((-2, 4), by=""),)),
+        replace(alone, did=(Answered((-2, 4), automatic=True),)),
+        replace(alone, did=(Answered((-2, 4)), Answered((-1,)))),
+        replace(alone, did=()),
+    ):
+        assert unpack(pack(row)) == row
+
+
+def test_times_are_those_of_the_rows_however_long_the_table_was_left() -> None:
+    saved, hour = played(), 3600
+    before = contents_of(file_of(saved).read_bytes(), "one").rows
+    times = [hour * n * 24 for n in range(len(before))]
+    times[-1] = times[-2] - hour  # the clock was set back
+    told = [row._replace(at=before[0].at + at) for row, at in zip(before, times, strict=True)]
+    foot = TableFile(file_of(saved)).read().foot
+    assert foot
+    again = contents_of(written_out(told, foot), "one").rows
+    assert [row.at for row in again] == pytest.approx([row.at for row in told], abs=0.1)
+    assert len(written_out(told, foot)) < len(written_out(before, foot)) + 8 * len(told)
 
 
 def test_the_file_never_shrinks_and_its_last_line_counts_the_rows() -> None:
@@ -111,7 +139,7 @@ def test_a_row_that_was_torn_is_dropped_and_written_over() -> None:
     rows = TableFile(path).read().rows
     data = path.read_bytes()
     end = data.rstrip(b"\n").rfind(b"\n") + 1
-    path.write_bytes(data[:end] + b'[99,"Ann",[["a",[-1' + data[end + 19 :])
+    path.write_bytes(data[:end] + b'[99,"Ann",[-1,4,2,1' + data[end + 19 :])
     again = SavedTable.resume(path)
     assert stands(again) == before
     assert "The end of" in again.notice

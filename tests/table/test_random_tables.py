@@ -14,6 +14,7 @@ from emberhall.games import playable
 from emberhall.table.saved import SavedTable
 from emberhall.table.seats import held, seated
 from emberhall.table.setup import first_adventure, first_heroes
+from tests.kit.seeds import seeds
 
 ALONE, MIXED, FULL = "me,random,random", "random,me:Ann,me:Bo", "me:Ann,me:Bo,me:Cy"
 MOST = 400  # answers: long games are left there
@@ -42,19 +43,21 @@ def moments(saved: SavedTable, luck: Random) -> Iterator[str]:
             saved.keep(saved.table.answer(luck.choice(saved.table.question.offered_to(person)), by=person))
 
 
+@pytest.mark.parametrize("seed", seeds(7))
 @pytest.mark.parametrize("seats", [ALONE, MIXED, FULL])
 @pytest.mark.parametrize("name", playable())
-def test_somebody_can_always_go_on(name: str, seats: str) -> None:
-    saved, luck = a_session(game_called(name), seats, 7), Random(7)
+def test_somebody_can_always_go_on(name: str, seats: str, seed: int) -> None:
+    saved, luck = a_session(game_called(name), seats, seed), Random(seed)
     for person in moments(saved, luck):
         offered = saved.table.question.offered_to(person)
         assert offered, f"{person} is asked and has no answer"
     assert saved.table.match.answers > 10
 
 
+@pytest.mark.parametrize("seed", seeds(3))
 @pytest.mark.parametrize("name", playable())
-def test_a_person_is_told_only_of_answers_that_are_theirs_or_no_secret(name: str) -> None:
-    saved, luck = a_session(game_called(name), MIXED, 3), Random(3)
+def test_a_person_is_told_only_of_answers_that_are_theirs_or_no_secret(name: str, seed: int) -> None:
+    saved, luck = a_session(game_called(name), MIXED, seed), Random(seed)
     secret = saved.table.match.game.acts.is_secret
     for _ in moments(saved, luck):
         for person in saved.table.persons:
@@ -66,16 +69,17 @@ def test_a_person_is_told_only_of_answers_that_are_theirs_or_no_secret(name: str
             assert all(number < len(seen.choice.options) for number in numbers)
 
 
+@pytest.mark.parametrize("seed", seeds(5))
 @pytest.mark.parametrize("name", playable())
-def test_a_table_left_at_any_question_is_the_same_when_it_is_taken_up_again(name: str) -> None:
+def test_a_table_left_at_any_question_is_the_same_when_it_is_taken_up_again(name: str, seed: int) -> None:
     game = game_called(name)
     saved = SavedTable.new(
         game,
         Setup(first_adventure(game, 3).id, first_heroes(game, 3)),
         seated(ALONE),
-        5,
+        seed,
     )
-    for number, person in enumerate(moments(saved, Random(5))):
+    for number, person in enumerate(moments(saved, Random(seed))):
         if number % 25 == 0:
             again = SavedTable.resume(Path(saved.where)).table
             assert again.sight(person) == saved.table.sight(person)

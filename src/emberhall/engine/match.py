@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import zlib
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from enum import IntEnum
 from importlib import import_module
 from operator import index
@@ -31,6 +31,7 @@ _NULL = msgspec.Raw(b"null")
 RECENT_RESTS = 16  # states at rest that are all kept: so many undos in a row are quick
 REST_SPACING = 64  # entries of the tape at least between two older ones that are kept
 GC_PAUSE = 256  # a tape longer than this is played without the garbage collector: it would find nothing and take 85 %
+_AS_USUAL = nullcontext()  # made once: a search forks thousands of times a second, and its tapes are short
 
 
 class Keep(IntEnum):
@@ -293,7 +294,7 @@ class Match(Generic[S]):
     def _replay(self, tape: list[int], rest: Rest[S] | None = None) -> None:
         """Play the tape on from a state at rest. A rest known already is not remembered again, nor told again."""
         self.chance.ahead = ahead = tape[::-1]
-        with _uncollected(len(ahead) > GC_PAUSE):
+        with _uncollected() if len(ahead) > GC_PAUSE and gc.isenabled() else _AS_USUAL:
             self._go(None, known=rest is not None)
             if rest and self.log and self.choice and self.choice.rest and len(self.chance.tape) == rest.tape:
                 self.log.forget(rest.log)
@@ -542,11 +543,8 @@ class Match(Generic[S]):
 
 
 @contextmanager
-def _uncollected(wanted: bool) -> Iterator[None]:
+def _uncollected() -> Iterator[None]:
     """Hold the garbage collector back while a long tape is played."""
-    if not (wanted and gc.isenabled()):
-        yield
-        return
     gc.disable()
     try:
         yield

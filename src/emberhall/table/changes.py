@@ -1,7 +1,8 @@
 """The changes of a table, and the rows that keep them.
 
 A row is what one command did. Stores keep rows as bytes and never look inside: `pack` and `unpack` are the two ways
-between. Changes are written as arrays without trailing defaults, which takes some 40 bytes for an answer.
+between. Changes are written as arrays without trailing defaults. Most rows are one answer by whoever gave the command:
+of these only the tape is written, which takes some 25 bytes with all that a file adds.
 """
 
 from __future__ import annotations
@@ -247,14 +248,25 @@ class _Body(msgspec.Struct, frozen=True, array_like=True):
     answer: int = PASSES
 
 
+class _Answer(msgspec.Struct, frozen=True, array_like=True):
+    """A row that is one answer by whoever gave the command."""
+
+    tape: tuple[int, ...]
+    question: int = -1
+    answer: int = PASSES
+
+
 _STORED = msgspec.msgpack.Decoder(list[StoredRow])
 _BODY = msgspec.json.Decoder(_Body)
+_ANSWER = msgspec.json.Decoder(_Answer)
 _ENCODE = msgspec.json.Encoder().encode
 
 
 def pack(row: Row) -> StoredRow:
     """Return a row as stores keep it."""
-    body: list[object] = [[_trimmed(change) for change in row.did]]
+    first = row.did[0] if len(row.did) == 1 else None
+    lone = isinstance(first, Answered) and first.by is None and not first.automatic and first.tape
+    body: list[object] = [lone or [_trimmed(change) for change in row.did]]
     if row.question >= 0:
         body += [row.question, row.answer]
     return StoredRow(row.n, row.who, _ENCODE(body), row.at)
@@ -264,6 +276,9 @@ def unpack(stored: StoredRow) -> Row:
     """Return the row that a store kept. Refuse what is no row: what its changes say of the table is checked when they
     are applied to it."""
     try:
+        if stored.data[2:3] == b"-":  # a tape begins with an answer, which is below zero
+            lone = _ANSWER.decode(stored.data)
+            return Row(stored.n, stored.at, (Answered(lone.tape),), stored.who, lone.question, lone.answer)
         body = _BODY.decode(stored.data)
     except (ValueError, RecursionError):
         raise damaged_row(stored.n) from None

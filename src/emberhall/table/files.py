@@ -31,7 +31,7 @@ if sys.platform != "win32":
 
 FORMAT = 3  # 1 and 2 were saves and campaigns of 0.1.0 and 0.2.0, in one document each
 SUFFIX = ".emberhall"
-TENTHS = 10  # of a second: the times of rows count from the beginning of the table
+TENTHS = 10  # of a second: the time of a row counts from the row before
 _SUM = 9  # a checksum in figures, with the space before it
 
 
@@ -99,6 +99,7 @@ class TableFile:
         self.path = path
         self._began = 0.0
         self._rows = self._sum = self._end = 0
+        self._at = 0  # the time of the last row, from the beginning of the table
         self._tail = b""  # what comes after the last row
 
     # ---------------------------------------------------------------- reading
@@ -112,6 +113,7 @@ class TableFile:
         name, lines = self.path.name, data.splitlines(keepends=True)
         head = _head_of(lines, name)
         self._began, self._end, self._sum, self._rows = head.began, len(lines[0]), zlib.crc32(lines[0]), 0
+        self._at = 0
         rows: list[StoredRow] = []
         for line in lines[1:]:
             text, total = line[: -_SUM - 1], zlib.crc32(line[: -_SUM - 1], self._sum)
@@ -125,7 +127,8 @@ class TableFile:
     def _row(self, text: bytes, name: str) -> StoredRow:
         try:
             line = _LINE.decode(text)
-            at = self._began + line.at / TENTHS
+            self._at += line.at
+            at = self._began + self._at / TENTHS
         except (ValueError, RecursionError, OverflowError):
             raise _damaged(name, self._rows + 2) from None
         said = b",%d,%d" % (line.question, line.answer) if line.question >= 0 else b""
@@ -153,18 +156,18 @@ class TableFile:
         """Write a new file with these rows. Its name must be reserved by an empty file."""
         self._began = rows[0].at
         head = _ENCODE(Head(FORMAT, self._began)) + b"\n"
-        self._end, self._sum, self._rows = 0, zlib.crc32(head), 0
-        lines, total = self._lines(rows)
+        self._end, self._sum, self._rows, self._at = 0, zlib.crc32(head), 0, 0
+        lines, total, at = self._lines(rows)
         self._tail = _foot_line(foot)
         folders.write(self.path, head + lines + self._tail)
-        self._end, self._sum, self._rows = len(head) + len(lines), total, len(rows)
+        self._end, self._sum, self._rows, self._at = len(head) + len(lines), total, len(rows), at
 
     def append(self, rows: Sequence[StoredRow], foot: Foot, durable: bool = True) -> None:
         """Write rows over the last line, and a new one. Raise `Stale` if another program wrote to the file."""
         with folders.refusing(self.path), _locked(self.path) as file:
             if self._tail_in(file) != self._tail or rows[0].n != self._rows:
                 raise Stale
-            lines, total = self._lines(rows)
+            lines, total, at = self._lines(rows)
             last = _foot_line(foot)
             if (left := len(self._tail) - len(lines) - len(last)) > 0:
                 last = _foot_line(foot, left)
@@ -177,17 +180,17 @@ class TableFile:
                 self._tail = self._tail_in(file)  # what was written is no row, and is written over
                 raise
         self._end, self._sum, self._rows = self._end + len(lines), total, self._rows + len(rows)
-        self._tail = last
+        self._tail, self._at = last, at
 
-    def _lines(self, rows: Sequence[StoredRow]) -> tuple[bytes, int]:
-        """Return rows as lines, and the checksum of all lines until then."""
-        lines, total = bytearray(), self._sum
+    def _lines(self, rows: Sequence[StoredRow]) -> tuple[bytes, int, int]:
+        """Return rows as lines, the checksum of all lines until then, and the time of the last."""
+        lines, total, at = bytearray(), self._sum, self._at
         for row in rows:
-            tenths = max(0, round((row.at - self._began) * TENTHS))
-            text = b"[%d,%s,%s" % (tenths, _ENCODE(row.who), row.data[1:])
+            before, at = at, round((row.at - self._began) * TENTHS)
+            text = b"[%d,%s,%s" % (at - before, _ENCODE(row.who), row.data[1:])
             total = zlib.crc32(text, total)
             lines += b"%s %08x\n" % (text, total)
-        return bytes(lines), total
+        return bytes(lines), total, at
 
     def _tail_in(self, file: int) -> bytes:
         os.lseek(file, self._end, os.SEEK_SET)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from emberhall.engine.choice import Choice, Option, To
+from emberhall.engine.choice import Option, To
 from emberhall.engine.english import listed
 from emberhall.engine.game import State
 from emberhall.engine.match import index_of
@@ -32,16 +32,12 @@ class OpenQuestion:
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    @property
-    def _choice(self) -> Choice | None:
-        return self._table.match.choice
-
     # ---------------------------------------------------------------- who
 
     @property
     def asked(self) -> tuple[str, ...]:
         """The people the table waits for; nobody when a bot is due or the game is over."""
-        choice = self._choice
+        choice = self._table.match.choice
         if choice is None:
             return ()
         found = self._helpers() if self.last_call_option else waits_for(self._table.seats, choice)
@@ -62,8 +58,10 @@ class OpenQuestion:
     def last_call_option(self) -> Option | None:
         """The answer by which a bot would end its main question, while people may still help."""
         answers, number = self._table.call
-        choice = self._choice
-        return choice.options[number] if choice and number >= 0 and answers == self._table.match.answers else None
+        if number < 0 or answers != self._table.match.answers:
+            return None
+        choice = self._table.match.choice
+        return choice.options[number] if choice else None
 
     @property
     def bots_may_help(self) -> bool:
@@ -72,11 +70,11 @@ class OpenQuestion:
 
     def bot_helpers(self) -> tuple[int, ...]:
         """Return the seats of bots that could help at the main question of a person."""
-        choice, seats = self._choice, self._table.seats
+        choice, seats = self._table.match.choice, self._table.seats
         return bot_helpers(self._table.game, seats, choice) if choice and seats[choice.seat].person else ()
 
     def _helpers(self) -> tuple[str, ...]:
-        choice = self._choice
+        choice = self._table.match.choice
         return helpers(self._table.game, self._table.seats, choice) if choice else ()
 
     @property
@@ -88,7 +86,7 @@ class OpenQuestion:
 
     def answers_of(self, person: str) -> list[Option]:
         """Return the answers that a person may give now."""
-        choice, called = self._choice, self.last_call_option
+        choice, called = self._table.match.choice, self.last_call_option
         if choice is None or person in self._table.passed:
             return []
         own = within_reach(self._table.game, self._table.seats, choice, person)
@@ -105,7 +103,7 @@ class OpenQuestion:
 
     def option(self, answer: int | Option, person: str) -> Option:
         """Return the option that a person means, by itself or by its number in their sight."""
-        choice = self._choice
+        choice = self._table.match.choice
         assert choice
         if isinstance(answer, Option):
             return choice.options[index_of(answer, choice.options)]
@@ -116,16 +114,16 @@ class OpenQuestion:
 
     def not_for(self, person: str, option: Option | None) -> Refusal:
         """Return why a person may not give an answer."""
-        assert self._choice
         table, takable = self._table, self.answers_of(person)
+        assert table.match.choice
         mine = option if takable else None
-        return not_for(table.seats, self._choice, self.asked, person, mine, bool(takable), table.company.name_of)
+        return not_for(table.seats, table.match.choice, self.asked, person, mine, bool(takable), table.company.name_of)
 
     # ---------------------------------------------------------------- passing, declining for the turn
 
     def closing(self) -> Option | None:
         """Return the answer that is given when everybody who is asked passes."""
-        choice = self._choice
+        choice = self._table.match.choice
         if choice is None:
             return None
         if called := self.last_call_option:
@@ -134,7 +132,7 @@ class OpenQuestion:
 
     def own_closing(self, person: str) -> Option | None:
         """Return the answer by which a person alone is out of a window."""
-        choice = self._choice
+        choice = self._table.match.choice
         if choice is None or choice.to is not To.WINDOW:
             return None
         mine = held(self._table.seats, person)
@@ -143,7 +141,8 @@ class OpenQuestion:
     @property
     def waits_for_all(self) -> bool:
         """Whether everybody who can act is asked at once."""
-        return self._choice is not None and self._choice.to is To.WINDOW
+        choice = self._table.match.choice
+        return choice is not None and choice.to is To.WINDOW
 
     def may_pass(self, person: str) -> bool:
         """Return whether a person is asked and may pass: the question can be closed, or others could answer it."""
@@ -156,7 +155,7 @@ class OpenQuestion:
 
     def may_decline(self, person: str) -> bool:
         """Return whether a person may decline the open question for the rest of the turn."""
-        choice = self._choice
+        choice = self._table.match.choice
         if choice is None or choice.to is To.OFFER or person not in self.asked:
             return False
         return declining_answer(self._table.game, choice, self.answers_of(person)) is not None

@@ -426,7 +426,7 @@ class Table:
         question = self.question
         if option not in question.answers_of(by):
             raise question.not_for(by, option)
-        if option == question.closing() and (question.last_call_option or question.waits_for_all):
+        if (question.last_call_option or question.waits_for_all) and option == question.closing():
             self._pass(by, automatic)
         else:
             self._give(option, by, automatic)
@@ -570,10 +570,11 @@ class Table:
 
     def _finish(self, question: int = -1, answer: int = PASSES, settle: bool = True) -> Row:
         """Return the row of a command, with the answers that follow from what was declined for the turn."""
-        question_now = self.question
-        while settle and (
-            found := automatic_answer(self.match, self.declines, question_now.asked, question_now.answers_of)
-        ):
+        now, declines = self.question, self.declines
+        while settle and declines.declined:
+            found = automatic_answer(self.match, declines, now.asked, now.answers_of)
+            if found is None:
+                break
             self._answer(found[1], found[0], automatic=True)
         for seat, lost in self.bots.lost.items():
             if seat not in self.company.lost_seats and lost.why != ABSENT:  # elsewhere that bot may be there

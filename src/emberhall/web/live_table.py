@@ -96,7 +96,7 @@ class LiveTable:
         self.told = self._before = self._entries()  # how long the log was before the last answer, and this command
         self.after: Callable[[LiveTable], None] = lambda live: None
         self.told_lines: dict[str, object] = {}  # what drew them remembers between two frames
-        self.heroes = hero_names(table.match)
+        self._heroes: list[str] = []
         self._frames: dict[str, Frame] = {}
         self._offered: dict[str, dict[int, Option]] = {}
         self._looks: dict[str, Seen[State]] = {}
@@ -112,6 +112,12 @@ class LiveTable:
     def people(self) -> dict[str, Person]:
         """Everybody at the table by their ids."""
         return self.table.company.people
+
+    @property
+    def heroes(self) -> list[str]:
+        """What the seats are called, by the heroes that are played there."""
+        self._heroes = self._heroes or hero_names(self.table.match)
+        return self._heroes
 
     def name_of(self, person: str) -> str:
         """Return what somebody is called here."""
@@ -193,7 +199,7 @@ class LiveTable:
 
     def publish(self) -> None:
         """Let everybody see what has changed."""
-        self.heroes = hero_names(self.table.match)
+        self._heroes = []
         self._frames.clear()
         self._offered.clear()
         self._looks.clear()
