@@ -21,12 +21,13 @@ from emberhall.games import game as game_called
 from emberhall.table import undoing
 from emberhall.table.adopting import rows_from_store
 from emberhall.table.answers import ANYBODY
+from emberhall.table.beginning import first_change
 from emberhall.table.campaigns import Campaign
 from emberhall.table.changes import RulesChanged
 from emberhall.table.folders import saves_folder
 from emberhall.table.opening import answers_in
 from emberhall.table.saved import SavedTable, rows_in, rows_of
-from emberhall.table.table import Table, first_change
+from emberhall.table.table import Table
 from emberhall.web.hall import Hall
 from emberhall.web.live_table import LiveTable
 from emberhall.web.store import opened as store_opened

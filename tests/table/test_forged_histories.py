@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from emberhall.engine.game import Outcome, Report, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import playable
+from emberhall.table.beginning import first_change
 from emberhall.table.changes import (
     Answered,
     AnyChange,
@@ -40,7 +41,7 @@ from emberhall.table.changes import (
 )
 from emberhall.table.opening import answers_in, open_table
 from emberhall.table.saved import games
-from emberhall.table.table import Table, first_change
+from emberhall.table.table import Table
 from emberhall.table.turn_declines import TurnDecline
 from tests.table.at_random import COMPANIES, Play, a_table, everything
 

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from emberhall.engine.refusal import Refusal
 from emberhall.players import guests, named
 from emberhall.players.guests import ABSENT
+from emberhall.table.beginning import first_change
 from emberhall.table.bots import Bots
 from emberhall.table.changes import SeatLost
 from emberhall.table.saved import SavedTable, rows_of, summary_of
 from emberhall.table.seats import Seat, seated
-from emberhall.table.table import first_change
 from tests.kit.outside import outside
 from tests.table.tables import a_table, file_of
 

@@ -19,6 +19,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.games.doors import known
 from emberhall.players import guests, named
+from emberhall.table.beginning import first_change
 from emberhall.table.changes import Terms
 from emberhall.table.folders import saves_folder
 from emberhall.table.saved import SavedTable, rows_of
@@ -34,7 +35,6 @@ from emberhall.table.setup import (
     options_for,
     so_many_seats,
 )
-from emberhall.table.table import first_change
 
 APP = "emberhall.terminal.app"
 

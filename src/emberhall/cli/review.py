@@ -11,9 +11,9 @@ from emberhall.games import CAMPAIGN_OF
 from emberhall.lab.review import GAMES, LOOKED_AT, Review, turning_points
 from emberhall.lab.review import review as go_through
 from emberhall.lab.reviewing import by_whom, in_words
+from emberhall.table.beginning import first_change
 from emberhall.table.saved import replayed, rows_of
 from emberhall.table.saves import find_save
-from emberhall.table.table import first_change
 
 BAR = 40  # characters for a chance of 1
 

@@ -20,6 +20,7 @@ from emberhall.engine.game import Outcome, Report, Setup
 from emberhall.engine.match import Save, read_save
 from emberhall.engine.refusal import Refusal
 from emberhall.table.answers import ANYBODY
+from emberhall.table.beginning import answers_on
 from emberhall.table.changes import (
     PASSES,
     Answered,
@@ -46,7 +47,6 @@ from emberhall.table.changes import (
 )
 from emberhall.table.opening import Checkpoint
 from emberhall.table.seats import ME
-from emberhall.table.table import answers_on
 from emberhall.table.turn_declines import TurnDecline
 
 # ---------------------------------------------------------------- saves

@@ -21,8 +21,9 @@ from emberhall.engine.game import AnyGame, Outcome, Report, Setup, State
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.table.answers import digest_on
+from emberhall.table.beginning import answers_on, first_change, first_match, last_beginning
 from emberhall.table.changes import Answered, AnyChange, LastCalled, Opened, Passed, Reported, Row, RulesChanged, Went
-from emberhall.table.table import Games, Table, answers_on, first_change, first_match, last_beginning
+from emberhall.table.table import Games, Table
 
 
 class Checkpoint(msgspec.Struct, frozen=True):

@@ -12,11 +12,11 @@ import msgspec
 
 from emberhall.engine.refusal import Refusal
 from emberhall.table.adopting import adopt_save
+from emberhall.table.beginning import first_change
 from emberhall.table.changes import unpack
 from emberhall.table.files import SUFFIX, Summary, TableFile, is_table_file, read_foot
 from emberhall.table.folders import files_in, read, readable, remove, saves_folder, written
 from emberhall.table.opening import answers_in
-from emberhall.table.table import first_change
 
 OLD_SUFFIX = ".json"
 LAST = "last"

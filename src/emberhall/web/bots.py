@@ -14,11 +14,12 @@ from msgspec.structs import replace
 
 from emberhall.engine.choice import Option
 from emberhall.players import guests, here
+from emberhall.table.beginning import first_change
 from emberhall.table.changes import Row, pack_all, unpack_all
 from emberhall.table.opening import position_of
 from emberhall.table.saved import games
 from emberhall.table.seats import Seat
-from emberhall.table.table import Table, first_change
+from emberhall.table.table import Table
 
 if TYPE_CHECKING:
     from emberhall.web.live_table import LiveTable
