@@ -25,6 +25,7 @@ from emberhall.games.rulebook import rulebook
 from emberhall.players.forecast import foretold_within
 from emberhall.players.party import CLOSING
 from emberhall.table.labels import told_apart
+from emberhall.table.lines import sheet_lines
 from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.outline import outline
 from emberhall.table.pondering import in_words, verdict
@@ -329,8 +330,11 @@ class Screen:
 
 
 def print_table(game: AnyGame, sight: Sight[msgspec.Struct, Event]) -> None:
-    """The map and everything beside it, as the terminal app shows them; of a game without a face, the bare view."""
-    face = face_of(game)
+    """The map and everything beside it."""
+    face, sheet = face_of(game), game.sheet(sight.view)
+    if sheet.panels:
+        print_lines(sheet_lines(sheet))
+        return
     picture, board, panels = face.picture(sight), face.board(sight, WIDE, TALL), face.panels(sight, WIDE, TALL)
     if not picture and not board and not panels:
         print_lines(list(outline(msgspec.to_builtins(sight.view))))

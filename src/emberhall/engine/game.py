@@ -12,6 +12,7 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Flow
 from emberhall.engine.events import Entry, Event, Log
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.sheet import Look, Sheet
 
 if TYPE_CHECKING:
     from emberhall.engine.kit.lessons import Lesson
@@ -153,6 +154,8 @@ class Game(Protocol[S]):
     event_types: ClassVar[Sequence[type[Event]]]
     acts: ClassVar[Acts[S]]
     asks: ClassVar[Asks[S]]
+    looks: ClassVar[Mapping[str, Look]]
+    """Colour, pattern and glyph of each kind of card."""
     phases: Sequence[Phase[S]]
     version: str
     """Changes when content or rules change, so that an old recording is not replayed by new rules."""
@@ -218,6 +221,10 @@ class Game(Protocol[S]):
 
     def show(self, covered: S, seat: int) -> msgspec.Struct:
         """A covered table as a surface shows it, from a seat's side."""
+
+    @staticmethod
+    def sheet(view: msgspec.Struct, /) -> Sheet:
+        """What a view shows, in rows that every surface can draw."""
 
     def tell(self, covered: S, line: Sequence[Entry]) -> str:
         """One line of the log in words."""

@@ -14,8 +14,13 @@ from typing import TYPE_CHECKING, cast
 from emberhall.engine.refusal import Refusal
 
 if TYPE_CHECKING:
+    import msgspec
+
     from emberhall.engine.campaign import AnyCampaign
+    from emberhall.engine.events import Event
     from emberhall.engine.game import AnyGame
+    from emberhall.engine.sheet import Sheet
+    from emberhall.engine.sight import Sight
 
 _READING = RLock()  # cards are read by one thread at a time: the decoder learns their types by that, and is not for two
 CAMPAIGN_OF = "-campaign"  # ends the id of a game's campaign, which is a game of its own
@@ -42,8 +47,15 @@ def game(name: str, *packs: Path) -> AnyGame:
         return made(*packs)
 
 
+def sheet_of(sight: Sight[msgspec.Struct, Event]) -> Sheet:
+    """What a sight shows, in rows that every surface can draw."""
+    return kind(sight.game).sheet(sight.view)
+
+
 def kind(name: str) -> type[AnyGame]:
     """The class of the game of that id, before any of its cards are read."""
+    if name.endswith(CAMPAIGN_OF):
+        return _campaign_class(linked(name.removesuffix(CAMPAIGN_OF)))
     id = _playable(name)
     return cast("type[AnyGame]", getattr(import_module(f"emberhall.games.{id}.game"), id.capitalize()))
 
@@ -67,8 +79,11 @@ def campaign(name: str, *packs: Path) -> AnyCampaign:
     id = linked(name)
     with _READING:
         _heed_strays(kind(id), packs)
-        made = import_module(f"emberhall.games.{id}.campaign.game").Campaign
-        return cast("AnyCampaign", made(*packs))
+        return _campaign_class(id)(*packs)
+
+
+def _campaign_class(id: str) -> type[AnyCampaign]:
+    return cast("type[AnyCampaign]", import_module(f"emberhall.games.{id}.campaign.game").Campaign)
 
 
 def _heed_strays(made: type[AnyGame], packs: Sequence[Path]) -> None:

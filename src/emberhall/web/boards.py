@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from functools import cache, lru_cache
-from importlib.util import find_spec
+from functools import lru_cache
 
-from emberhall.games import CAMPAIGN_OF
-from emberhall.pictures import card_defs, lights, panels, picture
+from emberhall.engine.sheet import At
+from emberhall.engine.sight import AnySight
+from emberhall.games import CAMPAIGN_OF, kind, sheet_of
+from emberhall.pictures import card_defs, has_room, lights, panels, picture, places
+from emberhall.pictures.cards import DEFS
+from emberhall.pictures.sheets import Page
 from emberhall.web.campaigns import campaign_parts
 from emberhall.web.looking import NO_CARDS, Shelf, linked
-from emberhall.web.plain import AnySight, plain_parts
 
 ROWS = ("fire", "market", "lane", "play", "sources", "hand")
 BESIDE = ("foes", "goals", "market", "decks")
@@ -32,14 +34,19 @@ def board_parts(sight: AnySight, mine: Collection[int] | None = None, shelf: She
         mine = [o.number for o in sight.question.options if o.seat in sight.seats] if sight.question else ()
     if sight.game.endswith(CAMPAIGN_OF):
         return campaign_parts(sight, frozenset(mine), shelf)
-    if not _has_drawings(sight.game):
-        return plain_parts(sight, frozenset(mine))
+    if not has_room(sight.game):
+        return _described(sight, frozenset(mine), shelf)
     return _drawn(sight, frozenset(mine), shelf)
 
 
-@cache
-def _has_drawings(game: str) -> bool:
-    return game.isidentifier() and find_spec(f"emberhall.pictures.{game}") is not None
+def _described(sight: AnySight, mine: frozenset[int], shelf: Shelf) -> dict[str, str]:
+    """A game that is shown by its sheet alone."""
+    answers: dict[At, list[str]] = {}
+    for offer in sight.question.options if sight.question else ():
+        for place in places(sight, offer) if offer.number in mine else ():
+            answers.setdefault(place, []).append(str(offer.number))
+    lit = {place: " ".join(numbers) for place, numbers in answers.items()}
+    return {"defs": DEFS, **Page(kind(sight.game).looks, lit, shelf.link).parts(sheet_of(sight))}
 
 
 def _drawn(sight: AnySight, mine: frozenset[int], shelf: Shelf) -> dict[str, str]:

@@ -11,14 +11,13 @@ from emberhall.engine.acts import Role
 from emberhall.engine.choice import To
 from emberhall.engine.english import listed
 from emberhall.engine.kit.lessons import Lesson, lessons_about
-from emberhall.engine.sight import Offer, Question
+from emberhall.engine.sight import AnySight, Offer, Question
 from emberhall.games import CAMPAIGN_OF
 from emberhall.table.labels import told_apart as labels_told_apart
 from emberhall.table.outcomes import ending
 from emberhall.table.setup import title_of
 from emberhall.web.looking import Shelf
 from emberhall.web.markup import esc, hidden, rule_link
-from emberhall.web.plain import AnySight
 from emberhall.web.tables import WATCHER, Table
 
 MANY_PLACES = 9

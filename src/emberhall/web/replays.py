@@ -15,13 +15,13 @@ from emberhall.engine.english import plural
 from emberhall.engine.game import State
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.sight import AnySight
 from emberhall.table.outcomes import result
 from emberhall.table.session import Session
 from emberhall.web.boards import board_parts
 from emberhall.web.curves import control, curve, gone_through, here, under_way, verdict
 from emberhall.web.layout import document
 from emberhall.web.markup import esc, rule_link
-from emberhall.web.plain import AnySight
 from emberhall.web.questions import game_of
 from emberhall.web.requests import (
     NotHere,
