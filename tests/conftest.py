@@ -4,6 +4,8 @@ import signal
 
 from hypothesis import settings
 
+from emberhall.games import doors
+
 pytest_plugins = ["pytester", "tests.proofs"]
 
 # Whoever runs the tests in the background passes on that interrupts are ignored, and some tests send them.
@@ -11,3 +13,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("house", deadline=None)  # nothing fails because a machine is busy
 settings.load_profile("house")
+
+# Games of other packages may be installed here too: they have tests of their own, and are nobody's proof in these.
+installed_entries = doors.entries
+doors.entries = lambda: [entry for entry in installed_entries() if entry.package == doors.OURS]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
-from importlib.machinery import ModuleSpec
+from contextlib import contextmanager
 from pathlib import Path
-from types import ModuleType
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import msgspec
@@ -17,11 +16,10 @@ from emberhall.engine.campaign import Block
 from emberhall.engine.choice import Choice, Flow, Option, To, option
 from emberhall.engine.game import AdventureInfo, HeroInfo, Outcome, Phase
 from emberhall.engine.sight import Seen
-from emberhall.games import rulebook
+from emberhall.games import doors
+from emberhall.games.doors import OURS, Entry
 from tests.engine.journey import Camp, Journey
 from tests.engine.lantern import Lantern, Table, dusk, meet, play_cards, replenish
-
-HOUSE = "emberhall.games"
 
 
 class Beacon(Lantern):
@@ -128,58 +126,78 @@ def advice(seen: Seen[Any]) -> list[Advice]:
     return ranked(seen, thrifty(seen), lambda option: "It ends." if ends(option) else "It acts.")
 
 
-FORESIGHT: dict[str, object] = {
-    "horizon": lambda table: 1,
-    "moment": lambda table: 0,
-    "CAUTION": 0.5,
-    "idling": lambda option: 0.0,
-    "PLANS": True,
-    "MOMENTS": 0,
-    "MINOR": frozenset({"keep"}),
-    "kind": lambda table, option: option,
-    "scores": lambda table, choice: [-place for place in range(len(choice.options))],
-    "playing": lambda: lambda table, choice: choice.options[0],
-    "clock": lambda table: 0,  # imagined games go to the end
-    "figures": lambda table, seat: {"one": 1.0, "cards": len(table.hands[seat])},
-    "chance": lambda table, seat: 0.5,
-    "FEARED": (),
-    "GOOD": frozenset({"cards"}),
-    "BAD": frozenset(),
-}
+THUMBS: Any = SimpleNamespace(choose=choose, advice=advice)
+FORESIGHT: Any = SimpleNamespace(
+    horizon=lambda table: 1,
+    moment=lambda table: 0,
+    CAUTION=0.5,
+    idling=lambda option: 0.0,
+    PLANS=True,
+    MOMENTS=0,
+    MINOR=frozenset({"keep"}),
+    kind=lambda table, option: option,
+    scores=lambda table, choice: [-place for place in range(len(choice.options))],
+    playing=lambda: lambda table, choice: choice.options[0],
+    clock=lambda table: 0,  # imagined games go to the end
+    figures=lambda table, seat: {"one": 1.0, "cards": len(table.hands[seat])},
+    chance=lambda table, seat: 0.5,
+    FEARED=(),
+    GOOD=frozenset({"cards"}),
+    BAD=frozenset(),
+)
 """What a search is told of any toy."""
 
 
-def _module(name: str, package: bool = False, **content: object) -> ModuleType:
-    module = ModuleType(name)
-    module.__spec__ = ModuleSpec(name, None, is_package=package)
-    if package:
-        module.__path__ = []
-    for key, value in content.items():
-        setattr(module, key, value)
-    return module
+class Thinking:
+    """What any toy tells bots."""
+
+    @classmethod
+    def rules_of_thumb(cls) -> Any:
+        return THUMBS
+
+    @classmethod
+    def foresight(cls) -> Any:
+        return FORESIGHT
 
 
-def _rooms() -> Iterator[ModuleType]:
-    for kind in (Lantern, Beacon, Race):
-        house = f"{HOUSE}.{kind.id}"
-        yield _module(house, package=True)
-        yield _module(f"{house}.game", **{kind.id.capitalize(): kind})
-        yield _module(f"{house}.players", package=True)
-        yield _module(f"{house}.players.heuristic", choose=choose, advice=advice)
-        yield _module(f"{house}.players.foresight", **FORESIGHT)
-    yield _module(f"{HOUSE}.lantern.campaign", package=True)
-    yield _module(f"{HOUSE}.lantern.campaign.game", Campaign=LanternCampaign)
-    yield _module(f"{HOUSE}.lantern.players.campaign", choose=choose, advice=advice)
+class LanternDoor(Thinking, Lantern):
+    """Lantern as an entry point names it, with its campaign."""
+
+    @classmethod
+    def campaign(cls) -> type[object]:
+        return LanternCampaignDoor
 
 
-def rooms() -> dict[str, ModuleType]:
-    """The module of each toy game, while the house has them."""
-    return {kind.id: sys.modules[f"{HOUSE}.{kind.id}.game"] for kind in (Lantern, Beacon, Race)}
+class LanternCampaignDoor(Thinking, LanternCampaign):
+    pass
+
+
+class BeaconDoor(Thinking, Beacon):
+    pass
+
+
+class RaceDoor(Thinking, Race):
+    pass
+
+
+LANTERN, BEACON, RACE = (
+    Entry(kind.id, f"{__name__}:{kind.__name__}", OURS) for kind in (LanternDoor, BeaconDoor, RaceDoor)
+)
+OUR_GAMES = [entry for entry in doors.entries() if entry.package == OURS]
+
+
+@contextmanager
+def entered(*games: Entry) -> Iterator[None]:
+    """These games are installed, and no others."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(doors, "entries", lambda: games)
+        doors.installed.cache_clear()
+        yield
+    doors.installed.cache_clear()
 
 
 @pytest.fixture
-def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+def toys() -> Iterator[None]:
     """The house has the games lantern (with a campaign), beacon and race, and no others."""
-    for module in _rooms():
-        monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setattr(rulebook, "games", lambda: ["beacon", "lantern", "race"])
+    with entered(LANTERN, BEACON, RACE):
+        yield

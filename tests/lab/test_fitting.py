@@ -42,7 +42,7 @@ def test_what_is_fitted_is_written_down_and_read_again(tmp_path: Path) -> None:
     path = tmp_path / "position.yaml"
     text = document(samples(), insight, "toy --games 600")
     path.write_text(text)
-    assert text.startswith("# Made by: python -m emberhall.lab.fitting toy --games 600\n# 600 positions; mean log loss")
+    assert text.startswith("# Made by: emberhall fit toy --games 600\n# 600 positions; mean log loss")
     prospects = Prospects(path)
     strong, weak = ({"one": 1.0, "health": health, "gold": 0.5} for health in (0.9, 0.1))
     assert prospects.chance("day", strong) > 0.75 > 0.5 > prospects.chance("day", weak)

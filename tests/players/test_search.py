@@ -81,7 +81,7 @@ def test_a_player_may_be_named_with_its_budget_and_no_other_may() -> None:
     assert known("search") == "search"
     with pytest.raises(Refusal, match="There is no player called 'random:200ms'"):
         known("random:200ms")
-    with pytest.raises(Refusal, match="Nobody can search in 'chess' yet"):
+    with pytest.raises(Refusal, match="There is no game called 'chess'"):
         foresight("chess")
 
 
@@ -109,7 +109,7 @@ def test_what_a_seat_cannot_see_makes_no_difference(name: str) -> None:
 def test_positions_are_judged_by_the_figures_that_were_fitted(name: str) -> None:
     match, insight = opened(name, answers=20), foresight(name)
     figures = insight.figures(match.state, 1)
-    data: Any = read_yaml(Path(emberhall.__file__).parent / "games" / name / "players" / "position.yaml")
+    data: Any = read_yaml(Path(emberhall.__file__).parent / "games" / name / "position.yaml")
     assert data["figures"] == list(figures)
     assert next(iter(figures.values())) == 1.0
     assert all(len(weights) == len(figures) for weights in data["weights"].values())

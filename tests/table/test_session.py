@@ -12,11 +12,18 @@ from emberhall.table.seats import seated
 from emberhall.table.session import Session
 from emberhall.table.storage import Folder, Record, list_saves, read_table, saves_folder
 from tests.engine.lantern import Lantern, party
-from tests.kit.toys import rooms
+from tests.kit.toys import LanternDoor
 from tests.kit.words import story
 from tests.table.tables import a_table, file_of
 
 pytestmark = pytest.mark.usefixtures("toys")
+
+
+class NewerLantern(LanternDoor):
+    """The toy with other rules."""
+
+    def __init__(self) -> None:
+        super().__init__("2")
 
 
 def at(session: Session) -> tuple[object, ...]:
@@ -150,7 +157,7 @@ def test_a_save_of_other_rules_says_so_and_goes_on_at_its_last_rest_in_the_same_
     session.answer(0)
     file, before = file_of(session), file_of(session).read_bytes()
     assert told_before(read_table(file)) == ""
-    monkeypatch.setattr(rooms()["lantern"], "Lantern", lambda: Lantern("2"))
+    monkeypatch.setattr("tests.kit.toys.LanternDoor", NewerLantern)
     told = told_before(read_table(file))
     assert told.startswith(
         "The rules or the built-in cards have changed since this game was kept. Kept are the table as"
@@ -170,7 +177,7 @@ def test_a_save_of_other_rules_says_so_and_goes_on_at_its_last_rest_in_the_same_
 def test_a_game_of_other_rules_that_cannot_be_kept_stands_as_it_was_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     session = a_table()
     session.answer(0)
-    monkeypatch.setattr(rooms()["lantern"], "Lantern", lambda: Lantern("2"))
+    monkeypatch.setattr("tests.kit.toys.LanternDoor", NewerLantern)
     again = Session.resume(file_of(session))
     there = at(again)
 

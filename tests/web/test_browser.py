@@ -13,7 +13,7 @@ pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed,
 from emberhall.games import game as game_called
 from emberhall.games import has_campaign, playable
 from emberhall.table.setup import first_adventure
-from tests.kit.toys import _rooms
+from tests.kit.toys import LANTERN, OUR_GAMES, entered
 from tests.web import screens
 from tests.web.browsers import LEFT_OUT, NO_AXE, Server, a_browser, axe, chromium
 from tests.web.driving import (
@@ -54,16 +54,9 @@ def browser() -> Iterator[Any]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server with all games of the house and the toy campaign."""
-    import sys
-
-    from emberhall.games import rulebook
     from emberhall.web import setting
 
-    with pytest.MonkeyPatch.context() as house:
-        for module in _rooms():
-            house.setitem(sys.modules, module.__name__, module)
-        real = playable()
-        house.setattr(rulebook, "games", lambda: [*real, "lantern"])
+    with entered(*OUR_GAMES, LANTERN):
         setting.titles.cache_clear()
         with Server(tmp_path_factory.mktemp("server")) as found:
             yield found

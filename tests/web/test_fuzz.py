@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import sys
 from collections.abc import Iterator
 from itertools import cycle
 from typing import Any, NamedTuple
@@ -20,13 +19,12 @@ from schemathesis.core.transport import Response
 from schemathesis.python.asgi import get_client, shutdown_lifespans
 from starlette.routing import Mount, Route
 
-from emberhall.games import playable, rulebook
 from emberhall.web import advising, setting
 from emberhall.web.app import ROUTES, application
 from emberhall.web.hall import Hall
 from emberhall.web.interface import described, parameters
 from emberhall.web.sqlite import Sqlite
-from tests.kit.toys import _rooms
+from tests.kit.toys import LANTERN, OUR_GAMES, entered
 from tests.web.house import GENEROUS, AtOnce, words
 
 CHECKS = (
@@ -140,11 +138,7 @@ def test_a_route_without_a_description_and_a_description_without_a_route_are_fou
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house with its own games and a toy that is soon over."""
-    with pytest.MonkeyPatch.context() as patch:
-        for module in _rooms():
-            patch.setitem(sys.modules, module.__name__, module)
-        real = playable()
-        patch.setattr(rulebook, "games", lambda: [*real, "lantern"])
+    with pytest.MonkeyPatch.context() as patch, entered(*OUR_GAMES, LANTERN):
         patch.setattr(advising, "Pondering", AtOnce)
         setting.titles.cache_clear()
         yield House(str(tmp_path_factory.mktemp("house") / "tables.db"))

@@ -41,6 +41,7 @@ COMMANDS = {
     "games": Lazy("emberhall.cli.games:games", "The games, their adventures, parties and options."),
     "simulate": Lazy("emberhall.cli.simulate:simulate", "Let bots play many games and count."),
     "tune": Lazy("emberhall.cli.tune:tune", "Find the number on a card that makes an adventure as hard as wanted."),
+    "fit": Lazy("emberhall.cli.fit:fit", "Fit the weights by which a search judges positions."),
     "report": Lazy("emberhall.cli.report:report", "Write a page on what many games of bots show."),
     "arena": Lazy("emberhall.cli.arena:arena", "Measure players against each other in the same games."),
     "replay": Lazy("emberhall.cli.replay:replay", "Tell a recorded game again, or verify it."),

@@ -10,8 +10,8 @@ import click
 import msgspec
 
 from emberhall.cli import options
-from emberhall.games import playable
-from emberhall.games.rulebook import known
+from emberhall.games import game as game_called
+from emberhall.games.doors import every, known
 from emberhall.lab.bench import Figures, help_seconds
 from emberhall.lab.bench import bench as measure
 
@@ -37,7 +37,7 @@ def bench(games: tuple[str, ...], runs: int, seconds: float, as_json: bool) -> N
     """Measure every game, or each GAME: decisions and games a second, what forks and saves cost, start, memory."""
     if isnan(seconds):
         raise click.UsageError("Invalid value for '--seconds': it must be a number.")
-    chosen = list(dict.fromkeys(known(game) for game in games)) or playable()
+    chosen = list(dict.fromkeys(known(game) for game in games)) or all_games()
     found: dict[str, Figures] = {}
     for game in chosen:
         if sys.stderr.isatty():
@@ -45,6 +45,14 @@ def bench(games: tuple[str, ...], runs: int, seconds: float, as_json: bool) -> N
         found[game] = measure(game, runs, seconds)
     answer = Measured(found, help_seconds(runs), platform.python_version(), platform.platform())
     options.document(answer) if as_json else print_figures(answer)
+
+
+def all_games() -> list[str]:
+    """The ids of all games, after a sentence about each that cannot be opened."""
+    found, left_out = every(game_called)
+    for fault in left_out:
+        click.echo(fault, err=True)
+    return list(found)
 
 
 def print_figures(answer: Measured) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import fill
 
 import click
@@ -10,7 +11,8 @@ import msgspec
 from emberhall.cli import options
 from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo, SwitchInfo
 from emberhall.games import game as game_called
-from emberhall.games import has_campaign, playable
+from emberhall.games import has_campaign
+from emberhall.games.doors import every, refusing
 from emberhall.players import PLAYERS
 
 WIDTH = 100
@@ -32,8 +34,11 @@ class GameInfo(msgspec.Struct):
 
 
 class Catalogue(msgspec.Struct):
+    """All games as a document, with a sentence about each that is left out because it cannot be opened."""
+
     games: list[GameInfo]
     players: dict[str, str]
+    left_out: list[str]
 
 
 @click.command()
@@ -45,17 +50,26 @@ def games(game: str | None, packs: tuple[str, ...], as_json: bool) -> None:
     folders = options.pack_folders(packs) if game else ()
     if packs and not game:
         raise click.UsageError("A pack belongs to one game: name the GAME too.")
-    found = [info(game_called(name, *folders)) for name in ([game] if game else playable())]
+    found, left_out = ({game: info(game, *folders)}, []) if game else every(info)
     if as_json:
-        options.document(Catalogue(found, PLAYERS))
+        options.document(Catalogue(list(found.values()), PLAYERS, left_out))
         return
-    for number, each in enumerate(found):
+    for number, each in enumerate(found.values()):
         if number:
             click.echo()
         print_game(each)
+    for fault in left_out:
+        click.echo(fault, err=True)
 
 
-def info(game: AnyGame) -> GameInfo:
+def info(name: str, *packs: Path) -> GameInfo:
+    """Everything that a game says of itself."""
+    game = game_called(name, *packs)
+    with refusing(name):
+        return _info(game)
+
+
+def _info(game: AnyGame) -> GameInfo:
     return GameInfo(
         game.id,
         game.title,

@@ -16,7 +16,7 @@ from emberhall.engine.match import Keep, Match
 from emberhall.engine.packs import WITHOUT, Faulty, bytes_of, check_list, read_yaml, strays
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
-from emberhall.games import playable
+from emberhall.games.doors import every
 from emberhall.table.setup import first_heroes
 
 
@@ -84,7 +84,8 @@ def file_schema(kind: type) -> dict[str, object]:
 
 def best_fit(folder: Path) -> Checked:
     """What is found in a pack when no game is named: it is for the one that most of its cards and files fit."""
-    answers = [check_pack(game_called(id), folder) for id in playable()]
+    games, _ = every(game_called)
+    answers = [check_pack(game, folder) for game in games.values()]
     return max(answers, key=lambda a: (not a.faults, a.cards, len(a.files), -len(a.faults)))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -16,8 +17,7 @@ from emberhall.engine.english import plural
 from emberhall.engine.game import AnyGame, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
-from emberhall.games import playable
-from emberhall.games.rulebook import known
+from emberhall.games.doors import known
 from emberhall.table.changed import told_before
 from emberhall.table.seats import ME, Seat, seated
 from emberhall.table.session import Session
@@ -161,9 +161,17 @@ def print_saves(game: str) -> None:
         if save.fault:
             click.echo(f"{when}  {save.path.stem}: {save.fault}")
             continue
-        if save.game in playable() and are_dealt(game_called(save.game), save.options):
+        if heroes_are_dealt(save.game, save.options):
             party = ", ".join(save.seats)
         else:
             party = ", ".join(f"{hero} ({seat})" for hero, seat in zip(save.party, save.seats, strict=True))
         over = ", over" if save.over else ""
         click.echo(f"{when}  {save.path.stem}: {party}; {plural(save.answers, 'answer')}{over}")
+
+
+def heroes_are_dealt(game: str, switches: Mapping[str, str]) -> bool:
+    """Whether heroes are dealt in a kept game, as far as its rules are here to say so."""
+    try:
+        return are_dealt(game_called(game), switches)
+    except Refusal:
+        return False

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from emberhall.engine.refusal import Refusal
-from emberhall.games import playable
+from emberhall.games.doors import every
 from emberhall.table.storage import home
 
 if TYPE_CHECKING:
@@ -123,10 +123,11 @@ async def _get_ready(hall: Hall) -> None:
     that is done seldom, and never again for what is here now. New ones are looked through a few thousand at a time, a
     matter of milliseconds.
     """
-    for id in playable():
-        await asyncio.to_thread(hall.game, id)
+    games, left_out = await asyncio.to_thread(every, hall.game)
+    for fault in left_out:
+        log.warning("%s", fault)
     for name, folder in hall.packs.items():
-        if not any([name in await asyncio.to_thread(hall.packs_for, id) for id in playable()]):
+        if not any([name in await asyncio.to_thread(hall.packs_for, id) for id in games]):
             log.warning("no game can read the pack %s: see what emberhall packs check %s says", name, folder)
     gc.freeze()
     gc.set_threshold(*COLLECTED)

@@ -15,6 +15,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.sheet import Look, Sheet
 
 if TYPE_CHECKING:
+    from emberhall.engine.kit.bots import Foresight, Policy
     from emberhall.engine.kit.lessons import Lesson
 
 
@@ -231,6 +232,19 @@ class Game(Protocol[S]):
 
     def name(self, card: int) -> str:
         """The name of a card or tile by its number."""
+
+    # ---------------------------------------------------------------- what belongs to it, imported when asked for
+
+    @classmethod
+    def campaign(cls) -> type[object] | None:
+        """The class of its campaign, a `CampaignGame`; None if its games cannot be linked."""
+
+    @classmethod
+    def rules_of_thumb(cls) -> Policy[S] | None: ...
+
+    @classmethod
+    def foresight(cls) -> Foresight[S] | None:
+        """What a search needs to know; None if nobody can search in it."""
 
 
 AnyGame = Game[State]

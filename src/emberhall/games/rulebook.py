@@ -1,34 +1,27 @@
-"""Where the rulebooks stand: a game is a package here with a ledger, found without importing the game."""
+"""The ledgers of the games: each lies beside the module of the game's class, and is read without importing the game."""
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
 from emberhall.engine.ledger import Ledger
 from emberhall.engine.refusal import Refusal
-
-HERE = Path(__file__).parent
-
-
-def games() -> list[str]:
-    """The ids of all games."""
-    return sorted(ledger.parent.name for ledger in HERE.glob("*/rules.yaml"))
+from emberhall.games import doors
 
 
-def known(game: str) -> str:
-    """The id of a game as a person wrote it. Refuses a game that is not here, naming the nearest."""
-    ids = games()
-    wanted = game.strip().lower()
-    if wanted in ids:
-        return wanted
-    near = get_close_matches(wanted, ids, 1, cutoff=0.4)
-    hint = f"did you mean {near[0]}?" if near else f"the games are {', '.join(ids)}."
-    raise Refusal(f"There is no game called {game!r}: {hint}")
+def has_rulebook(game: str) -> bool:
+    """Return whether a game has a ledger."""
+    return game in doors.installed() and _place(game).is_file()
 
 
 @cache
 def rulebook(game: str) -> Ledger:
-    """The ledger of a game, read when first asked for."""
-    return Ledger.load(HERE / known(game) / "rules.yaml")
+    """Return the ledger of a game, read when first asked for."""
+    if not has_rulebook(doors.known(game)):
+        raise Refusal(f"The game {doors.known(game)!r} has no ledger: its rules cannot be looked up.")
+    return Ledger.load(_place(game))
+
+
+def _place(game: str) -> Path:
+    return doors.home(game) / "rules.yaml"

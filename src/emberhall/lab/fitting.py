@@ -1,15 +1,13 @@
-"""How good is a position? Weights for the figures of a game's `players/position.py`, fitted on games that bots play.
+"""How good is a position? Weights for the figures of a game's foresight, fitted on games that bots play.
 
-`python -m emberhall.lab.fitting GAME --games 2000` plays them and writes the `players/position.yaml` of that game.
+`emberhall fit GAME --games 2000` plays them and writes the `position.yaml` beside the class of that game.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -17,12 +15,13 @@ from numpy.typing import NDArray
 
 from emberhall.engine.chance import Chance
 from emberhall.engine.game import Setup
+from emberhall.engine.kit.bots import AnyForesight
 from emberhall.engine.kit.prospects import EVERY, SURE, Figures
 from emberhall.engine.match import run
 from emberhall.games import game as game_called
 from emberhall.lab.processes import in_processes
 from emberhall.lab.simulate import spread
-from emberhall.players.foresight import Foresight, foresight
+from emberhall.players.foresight import foresight
 from emberhall.players.party import closes
 
 FREE, RIDGE, OWN_RIDGE = 0.01, 3.0, 30.0  # how much a weight is drawn: not, to 0, and to that of all adventures
@@ -141,7 +140,7 @@ def _chances(totals: Row) -> Row:
     return np.asarray(1 / (1 + np.exp(-np.clip(totals, -SURE, SURE))))
 
 
-def fitted(samples: Sequence[Sample], insight: Foresight) -> dict[str, Row]:
+def fitted(samples: Sequence[Sample], insight: AnyForesight) -> dict[str, Row]:
     """Weights for all adventures together, each of which may be as hard as it is, and for each of them."""
     names = list(samples[0].figures)
     signs = [int(name in insight.GOOD) - int(name in insight.BAD) for name in names]
@@ -184,12 +183,12 @@ def _loss(won: Row, chances: Row) -> float:
     return float(-np.mean(np.where(won > 0, np.log(chances), np.log(1 - chances))))
 
 
-def document(samples: Sequence[Sample], insight: Foresight, asked: str) -> str:
+def document(samples: Sequence[Sample], insight: AnyForesight, asked: str) -> str:
     """What is fitted, as a file that says how it was made and how well it foretells."""
     kept = [sample for sample in samples if sample.game % KEPT_OUT == 0]
     told = how_well(kept, fitted([sample for sample in samples if sample.game % KEPT_OUT], insight))
     lines = [
-        f"# Made by: python -m emberhall.lab.fitting {asked}",
+        f"# Made by: emberhall fit {asked}",
         f"# {len(samples)} positions; mean log loss on games that were kept out {told}.",
         f"figures: [{', '.join(repr(name) for name in samples[0].figures)}]",
         "weights:",
@@ -199,21 +198,9 @@ def document(samples: Sequence[Sample], insight: Foresight, asked: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1_000_000)
-    parser.add_argument("--astray", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=1)
-    asked = parser.parse_args()
-    playing = partial(play, asked.game, seed=asked.seed, astray=asked.astray)
-    games = in_processes(playing, range(asked.games), asked.jobs, ahead=AHEAD, in_order=True)
-    samples = [sample for game in games for sample in game]
-    place = Path(__file__).parents[1] / "games" / asked.game / "players" / "position.yaml"
-    made_by = f"{asked.game} --games {asked.games} --seed {asked.seed} --astray {asked.astray}"
-    place.write_text(document(samples, foresight(asked.game), made_by))
-
-
-if __name__ == "__main__":
-    main()
+def fit_game(game: str, games: int, seed: int, astray: int, jobs: int) -> str:
+    """Let bots play games and fit the weights of a game's positions on them. Returns the file of weights."""
+    playing = partial(play, game, seed=seed, astray=astray)
+    played = in_processes(playing, range(games), jobs, ahead=AHEAD, in_order=True)
+    samples = [sample for each in played for sample in each]
+    return document(samples, foresight(game), f"{game} --games {games} --seed {seed} --astray {astray}")

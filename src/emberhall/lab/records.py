@@ -21,13 +21,14 @@ import msgspec
 from emberhall.engine.cards import kebab
 from emberhall.engine.events import Entry, Event, Log
 from emberhall.engine.game import AnyGame, Setup, State
+from emberhall.engine.kit.bots import AnyForesight
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.keeping import alone, size_alone, unchanged
 from emberhall.lab.playing import play_game
 from emberhall.lab.processes import in_processes, rest_the_collector
 from emberhall.lab.simulate import Plan, in_short, ready
-from emberhall.players.foresight import Foresight, foresight
+from emberhall.players.foresight import foresight
 
 FORMAT = 4
 WRITERS = (".jsonl", ".csv", ".parquet")
@@ -182,7 +183,7 @@ def broken_off(plan: Plan, number: int, error: str) -> Record:
 class Watch:
     """Looks at a table whenever the clock of its game has moved."""
 
-    def __init__(self, house: Foresight) -> None:
+    def __init__(self, house: AnyForesight) -> None:
         self.house = house
         self.course: list[Point] = []
         self.entries: list[int] = []  # how long the log was each time

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
-from emberhall.engine.doors import behind
+from emberhall.engine.entrypoints import behind
 from emberhall.games import kind, sheet_of
 from emberhall.pictures import plain
 from emberhall.pictures.canvas import Picture, style

@@ -9,10 +9,10 @@ from emberhall.engine.chance import Chance, Luck
 from emberhall.engine.choice import Later, Option
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import Setup, State
+from emberhall.engine.kit.bots import AnyForesight
 from emberhall.engine.kit.game import NO_CHANCE
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.sight import Seen
-from emberhall.players.foresight import Foresight
 
 Line = tuple[Option, ...]
 """Answers that follow one another."""
@@ -39,7 +39,7 @@ class Outlook:
     """How the game may go on for the first of the seats that see. Equal seeds mean equal worlds and equal luck,
     whatever is answered, so that answers can be compared."""
 
-    def __init__(self, seen: Seen[State], insight: Foresight) -> None:
+    def __init__(self, seen: Seen[State], insight: AnyForesight) -> None:
         self.seen, self.insight, self.seat = seen, insight, seen.seats[0]
         self.answered = 0  # in imagined games that were judged, also where one went on as another had
         self.now = insight.clock(seen.table)

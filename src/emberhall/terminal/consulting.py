@@ -13,7 +13,7 @@ from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import AnySight, Offer
 from emberhall.games import CAMPAIGN_OF
-from emberhall.games.rulebook import games as rulebooks
+from emberhall.games.rulebook import has_rulebook
 from emberhall.table.labels import labels_of
 from emberhall.table.session import Session
 from emberhall.terminal.advising import NONE, Advising
@@ -94,7 +94,7 @@ class Consulting(ClosesOnce[None]):
 
     def look_up(self, words: str = "") -> None:
         """Open the cards, and the rulebook where there is one."""
-        self.app.push_screen(CardReader(self.book, words, rules=self.book.id in rulebooks()))
+        self.app.push_screen(CardReader(self.book, words, rules=has_rulebook(self.book.id)))
 
     def action_look_up(self) -> None:
         self.look_up()

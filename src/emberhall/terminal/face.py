@@ -17,7 +17,7 @@ from rich.style import Style
 from rich.text import Text
 
 from emberhall.engine.acts import Ref
-from emberhall.engine.doors import behind
+from emberhall.engine.entrypoints import behind
 from emberhall.engine.events import Event
 from emberhall.engine.game import AnyGame
 from emberhall.engine.sight import Offer, Sight

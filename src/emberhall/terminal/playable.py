@@ -5,12 +5,19 @@ from __future__ import annotations
 from functools import cache
 
 from emberhall.games import game, has_campaign
-from emberhall.games import playable as known
+from emberhall.games.doors import every
 
 
 def playable() -> tuple[tuple[str, str], ...]:
-    """The id and title of every game."""
-    return tuple((id, title(id)) for id in known())
+    """The id and title of every game that can be opened."""
+    found, _ = every(title)
+    return tuple(found.items())
+
+
+def left_out() -> list[str]:
+    """A sentence about each game that cannot be opened."""
+    _, faults = every(title)
+    return faults
 
 
 def linkable() -> tuple[tuple[str, str], ...]:
@@ -20,4 +27,6 @@ def linkable() -> tuple[tuple[str, str], ...]:
 
 @cache
 def title(id: str) -> str:
+    """The title of a game, once it is sure that it can be opened, and whether it has campaigns."""
+    has_campaign(id)
     return game(id).title

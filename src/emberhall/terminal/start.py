@@ -24,7 +24,7 @@ from emberhall.table.storage import Listed, list_saves, read_table, remove
 from emberhall.terminal.dialogs import Ask, Help
 from emberhall.terminal.help import campaign_help, help_text
 from emberhall.terminal.highlight import Listing, highlight
-from emberhall.terminal.playable import playable
+from emberhall.terminal.playable import left_out, playable
 from emberhall.terminal.reading import CardReader, RuleReader
 
 if TYPE_CHECKING:
@@ -103,6 +103,7 @@ class StartScreen(Screen[None]):
         rows += [Option(f"Rules: {title}", id=f"rules-{id}") for id, title in titles.items()]
         rows += [Option(f"Cards: {title}", id=f"cards-{id}") for id, title in titles.items()]
         rows += [Option("Help", id="help"), Option("Quit", id="quit")]
+        rows += [Option(Text(fault, "#9a8c7c"), disabled=True) for fault in left_out()]
         menu.set_options(rows)
         now = [option.id for option in menu.options]
         menu.highlighted = min(highlight(before, at, now), menu.option_count - 1)

@@ -11,7 +11,8 @@ from starlette.responses import JSONResponse, Response
 from emberhall.engine.campaign import AnyCampaign
 from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo, Setup
 from emberhall.engine.refusal import Refusal
-from emberhall.games import CAMPAIGN_OF, has_campaign, kind, playable
+from emberhall.games import CAMPAIGN_OF, has_campaign, kind
+from emberhall.games.doors import every, installed
 from emberhall.pictures.glyphs import drawn
 from emberhall.table.seats import Seat
 from emberhall.table.setup import fits, options_for, value_text
@@ -43,8 +44,15 @@ YOUR_TURN = '<em class="sign">your turn</em> '
 
 @cache
 def titles() -> dict[str, str]:
-    """The games that can be played, by their ids."""
-    return {id: kind(id).title for id in playable()}
+    """The titles of the games that can be opened, by id. The server's log says which are left out, and why."""
+    found, _ = every(title_of)
+    return found
+
+
+def title_of(id: str) -> str:
+    """The title of a game, once it is sure that its class can be imported, and that of its campaign."""
+    has_campaign(id)
+    return kind(id).title
 
 
 # ---------------------------------------------------------------- the hall
@@ -60,9 +68,15 @@ async def hall_page(request: Request) -> Response:
     body = (
         '<h1>Emberhall</h1><p class="lead">Fantasy board games at one table, wherever you are. '
         f"Choose a game, or go on with one.</p>{_tables('Your tables', mine, due=due)}"
-        f'<h2>Games</h2><div class="games">{games}</div>{_open_tables(shared)}'
+        f'<h2>Games</h2><div class="games">{games}</div>{_left_out()}{_open_tables(shared)}'
     )
     return html(page("The hall", body))
+
+
+def _left_out() -> str:
+    """The games that cannot be opened. What is wrong with them is for the operator, who reads the log."""
+    ids = [id for id in installed() if id not in titles()]
+    return f"<p>Not open here: {esc(', '.join(ids))}. The server's log says why.</p>" if ids else ""
 
 
 def _game(id: str, title: str) -> str:

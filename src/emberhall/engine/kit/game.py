@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -14,6 +14,9 @@ from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, 
 from emberhall.engine.kit.lessons import Lesson
 from emberhall.engine.kit.telling import Telling
 from emberhall.engine.sheet import Look, Sheet
+
+if TYPE_CHECKING:
+    from emberhall.engine.kit.bots import Foresight, Policy
 
 NO_CHANCE = Chance(0)  # of a table that is only looked at
 
@@ -142,3 +145,17 @@ class BoardGame(Generic[S, B]):
 
     def tell(self, covered: S, line: Sequence[Entry]) -> str:
         return self.telling.tell(covered, line)
+
+    # ---------------------------------------------------------------- what belongs to it, imported when asked for
+
+    @classmethod
+    def campaign(cls) -> type[object] | None:
+        return None
+
+    @classmethod
+    def rules_of_thumb(cls) -> Policy[S] | None:
+        return None
+
+    @classmethod
+    def foresight(cls) -> Foresight[S] | None:
+        return None

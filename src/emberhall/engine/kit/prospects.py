@@ -1,6 +1,6 @@
 """How likely a position is to be won: a logistic model of a few figures, fitted on played games and kept as data.
 
-A game's `players/position.py` says which figures count, `players/position.yaml` how much each of them does. Every
+A game's foresight says which figures count, `position.yaml` beside its class how much each of them does. Every
 adventure has weights of its own, and `any` serves for the others.
 """
 

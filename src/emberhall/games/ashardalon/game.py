@@ -11,6 +11,7 @@ import msgspec
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
+from emberhall.engine.kit.bots import Foresight, Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.telling import leaves
 from emberhall.games.ashardalon import cards  # noqa: F401  # makes the words of the cards known
@@ -86,3 +87,23 @@ class Ashardalon(BoardGame[Table, Box]):
 
     def pack_files(self) -> Mapping[str, type]:
         return FILES
+
+    # ---------------------------------------------------------------- what belongs to it
+
+    @classmethod
+    def campaign(cls) -> type[object]:
+        from emberhall.games.ashardalon.campaign.game import Campaign
+
+        return Campaign
+
+    @classmethod
+    def rules_of_thumb(cls) -> Policy[Table]:
+        from emberhall.games.ashardalon.players import heuristic
+
+        return heuristic
+
+    @classmethod
+    def foresight(cls) -> Foresight[Table]:
+        from emberhall.games.ashardalon.players import foresight
+
+        return foresight

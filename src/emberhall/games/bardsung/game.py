@@ -12,6 +12,7 @@ from emberhall.engine.acts import Acts, Asks
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
+from emberhall.engine.kit.bots import Foresight, Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.lessons import Lesson, read_lessons
 from emberhall.engine.kit.telling import Telling
@@ -95,3 +96,23 @@ class Bardsung(BoardGame[Table, Box]):
 
     def pack_files(self) -> Mapping[str, type]:
         return FILES
+
+    # ---------------------------------------------------------------- what belongs to it
+
+    @classmethod
+    def campaign(cls) -> type[object]:
+        from emberhall.games.bardsung.campaign.game import Campaign
+
+        return Campaign
+
+    @classmethod
+    def rules_of_thumb(cls) -> Policy[Table]:
+        from emberhall.games.bardsung.players import heuristic
+
+        return heuristic
+
+    @classmethod
+    def foresight(cls) -> Foresight[Table]:
+        from emberhall.games.bardsung.players import foresight
+
+        return foresight

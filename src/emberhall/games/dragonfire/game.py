@@ -12,6 +12,7 @@ import emberhall.games.dragonfire.cards  # noqa: F401  (makes the words of the c
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
+from emberhall.engine.kit.bots import Foresight, Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import leaves
@@ -87,3 +88,23 @@ class Dragonfire(BoardGame[Table, Box]):
 
     def pack_files(self) -> Mapping[str, type]:
         return FILES
+
+    # ---------------------------------------------------------------- what belongs to it
+
+    @classmethod
+    def campaign(cls) -> type[object]:
+        from emberhall.games.dragonfire.campaign.game import Campaign
+
+        return Campaign
+
+    @classmethod
+    def rules_of_thumb(cls) -> Policy[Table]:
+        from emberhall.games.dragonfire.players import heuristic
+
+        return heuristic
+
+    @classmethod
+    def foresight(cls) -> Foresight[Table]:
+        from emberhall.games.dragonfire.players import foresight
+
+        return foresight

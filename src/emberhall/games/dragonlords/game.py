@@ -10,6 +10,7 @@ from emberhall.engine.acts import Acts, Asks
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event
 from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
+from emberhall.engine.kit.bots import Foresight, Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import Telling, leaves
@@ -93,3 +94,17 @@ class Dragonlords(BoardGame[Table, Box]):
 
     def pack_files(self) -> Mapping[str, type]:
         return FILES
+
+    # ---------------------------------------------------------------- what belongs to it
+
+    @classmethod
+    def rules_of_thumb(cls) -> Policy[Table]:
+        from emberhall.games.dragonlords.players import heuristic
+
+        return heuristic
+
+    @classmethod
+    def foresight(cls) -> Foresight[Table]:
+        from emberhall.games.dragonlords.players import foresight
+
+        return foresight

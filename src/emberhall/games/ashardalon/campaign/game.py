@@ -9,6 +9,7 @@ from typing import ClassVar
 from emberhall.engine.campaign import Block
 from emberhall.engine.events import Event
 from emberhall.engine.game import AdventureInfo, HeroInfo, Phase, Setup, SwitchInfo
+from emberhall.engine.kit.bots import Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import leaves
@@ -78,3 +79,11 @@ class Campaign(BoardGame[Linked, Box]):
 
     def switches(self) -> Sequence[SwitchInfo]:
         return [switch for switch in SWITCHES if switch.name != "part"]
+
+    # ---------------------------------------------------------------- what belongs to it
+
+    @classmethod
+    def rules_of_thumb(cls) -> Policy[Linked]:
+        from emberhall.games.ashardalon.players import campaign
+
+        return campaign

@@ -19,7 +19,7 @@ from emberhall.games.ashardalon.rules.tokens import GEAR, GOAL
 from emberhall.games.ashardalon.rules.treasure import wealth
 from emberhall.games.ashardalon.rules.victory import to_win
 
-PROSPECTS = Prospects(Path(__file__).with_name("position.yaml"))
+PROSPECTS = Prospects(Path(__file__).parents[1] / "position.yaml")
 GOOD = frozenset(
     {
         "surges", "health", "least health", "least health, no surge", "escaped", "experience", "powers", "items",

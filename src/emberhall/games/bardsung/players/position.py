@@ -18,7 +18,7 @@ from emberhall.games.bardsung.rules.tiles import CREASE, THRESHOLD
 from emberhall.games.bardsung.rules.tokens import BANNER, CHARM, FIREWOOD, FIREWOOD_LAID, LEVER, POTION, TOOLKIT
 from emberhall.games.bardsung.rules.wounds import grit
 
-PROSPECTS = Prospects(Path(__file__).with_name("position.yaml"))
+PROSPECTS = Prospects(Path(__file__).parents[1] / "position.yaml")
 GOOD = frozenset({
     "standing", "least standing", "lives", "a life", "two lives", "firewood", "charms", "toolkits", "treasure", "fate",
     "stairs", "escaped", "tiles",

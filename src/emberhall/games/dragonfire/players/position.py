@@ -11,7 +11,7 @@ from emberhall.games.dragonfire.rules.box import Box
 from emberhall.games.dragonfire.rules.state import Player, Table
 from emberhall.games.dragonfire.rules.take_damage import attack_of
 
-PROSPECTS = Prospects(Path(__file__).with_name("position.yaml"))
+PROSPECTS = Prospects(Path(__file__).parents[1] / "position.yaml")
 GOOD = frozenset({"health", "least health", "hands", "gold", "strength", "in play"})
 BAD = frozenset(
     {"stunned", "unconscious", "exhausted", "falls", "levels", "attack", "tokens", "down in the last scene"}

@@ -12,7 +12,7 @@ from emberhall.games.dragonlords.rules.forecast import lives_of
 from emberhall.games.dragonlords.rules.state import Hero, Table
 from emberhall.games.dragonlords.rules.symbols import BLUE, RED
 
-PROSPECTS = Prospects(Path(__file__).with_name("position.yaml"))
+PROSPECTS = Prospects(Path(__file__).parents[1] / "position.yaml")
 GOOD = frozenset(
     {
         "runes",

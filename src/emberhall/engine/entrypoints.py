@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from emberhall.engine.refusal import Refusal
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 
 @cache
 def entries(group: str) -> dict[str, EntryPoint]:
     """Return the entry points of a group by their names."""
+    from importlib.metadata import entry_points  # takes longer to import than all of the engine
+
     return {entry.name: entry for entry in entry_points(group=group)}
 
 
