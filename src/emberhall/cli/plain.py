@@ -95,6 +95,7 @@ class Screen:
         self.session, self.new = session, new
         self.person = ""
         self.offers: list[Offer] = []  # the answers that have a number, in order
+        self.staged: dict[str, list[str]] = {}  # what each person was shown of the stage
         game = session.match.game
         self.secrets = len(session.persons) > 1 and bool(game.acts.secrets) and not session.open_hands
         self.course = course_at(session)
@@ -272,6 +273,7 @@ class Screen:
         session, question = self.session, self.question()
         offered = session.offered_to(self.person)
         self.offers = sorted((question.options[number] for number in offered), key=lambda offer: offer.order)
+        self.print_stage()
         if session.last_call:
             click.echo("\nBefore the bot goes on you may help it:")
         who = f"{self.person}: " if len(session.persons) > 1 else ""
@@ -288,6 +290,15 @@ class Screen:
         others = [person for person in session.may_help if person != self.person]
         if others:
             click.echo(f"   o  hands the screen to {' or '.join(others)}, who could help")
+
+    def print_stage(self) -> None:
+        """Show what lies on the stage, unless this person has just seen the same."""
+        session = self.session
+        sheet = session.match.game.sheet(session.sight(self.person).view)
+        lines = sheet_lines(sheet, ("stage",)) if sheet.at("stage") else []
+        if lines and lines != self.staged.get(self.person):
+            self.staged[self.person] = lines
+            print_lines(["", *lines])
 
     def print_rule(self) -> None:
         """The rule behind the open question, and what else may be typed."""

@@ -27,9 +27,10 @@ from emberhall.engine.sheet import (
     panel,
 )
 from emberhall.engine.words import run_all
+from emberhall.kit.bots import Thumb
 from emberhall.kit.box import Adventure, Box, Hero
 from emberhall.kit.events import Happens
-from emberhall.kit.game import CardGame, Thumb
+from emberhall.kit.game import CardGame
 from emberhall.kit.sheets import card, cards, hand
 from emberhall.kit.table import CARD, HELD, SEAT, CardTable, Hand, Pile, Player, Zone
 from emberhall.kit.words import Says, worth

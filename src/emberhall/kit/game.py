@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from emberhall.engine.acts import Act, Acts, Ask, Asks
 from emberhall.engine.chance import Chance
@@ -19,6 +19,7 @@ from emberhall.engine.kit.telling import Called, Telling
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sheet import Panel, Sheet
 from emberhall.kit import hiding
+from emberhall.kit.bots import RulesOfThumb, SheetForesight, Thumb
 from emberhall.kit.box import Adventure, Box, Hero, copies_of, slug
 from emberhall.kit.events import declared_in
 from emberhall.kit.sheets import beside, kind_of, text_of
@@ -26,19 +27,7 @@ from emberhall.kit.table import CARD, SEAT, CardTable
 from emberhall.kit.words import Says
 
 T = TypeVar("T", bound=CardTable[Any])
-CONTENT = "content"
-
-
-class Thumb(NamedTuple):
-    """What a rule of thumb thinks of an answer: a score, and a reason with gaps for figures."""
-
-    score: float
-    says: str = ""
-    figures: tuple[object, ...] = ()
-
-    @property
-    def why(self) -> str:
-        return self.says.format(*self.figures)
+CONTENT, WEIGHTS = "content", "position.yaml"
 
 
 class CardGame(BoardGame[T, Box], Generic[T]):
@@ -70,9 +59,13 @@ class CardGame(BoardGame[T, Box], Generic[T]):
         cls.telling = Telling(names)
 
     def __init__(self, *packs: Path) -> None:
-        here = Path(sys.modules[type(self).__module__].__file__ or "").parent
-        super().__init__(Box(here / CONTENT, self.files, packs), self.rules)
+        super().__init__(Box(self._home() / CONTENT, self.files, packs), self.rules)
         self.phases = (self.deal, *self.turn)
+
+    @classmethod
+    def _home(cls) -> Path:
+        """Return the folder of the class: cards and weights lie there."""
+        return Path(sys.modules[cls.__module__].__file__ or "").parent
 
     # ---------------------------------------------------------------- the box
 
@@ -150,6 +143,17 @@ class CardGame(BoardGame[T, Box], Generic[T]):
 
     def show(self, covered: T, seat: int) -> Sheet:
         return Sheet(covered.setting.name, (*type(self).panels(covered, seat), *beside(covered)))
+
+    # ---------------------------------------------------------------- bots
+
+    @classmethod
+    def rules_of_thumb(cls) -> RulesOfThumb[T]:
+        return RulesOfThumb(cls.thumbs)
+
+    @classmethod
+    def foresight(cls) -> SheetForesight[T]:
+        feared = tuple(event.kind for event in declared_in(cls.happens) if event.feared)
+        return SheetForesight(cls.rules_of_thumb(), cls.panels, feared, cls._home() / WEIGHTS)
 
 
 def _counted(noun: str, t: object, number: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from emberhall.engine.cards import kebab
 from emberhall.engine.kit.secrets import UNSEEN
@@ -23,6 +24,7 @@ def text_of(card: Named) -> str:
     return card.text() if isinstance(card, Says) else ""
 
 
+@lru_cache(maxsize=4096)
 def card(box: Box, number: int, copies: int = 1) -> Card:
     """Return the row of a card that everybody sees."""
     found = box[number]

@@ -19,10 +19,12 @@ from emberhall.pictures.sheets import look_of
 
 WIDTH, EDGE, GAP, LINE = 1080, 24, 16, 22
 TITLE_ROOM, PLAYER_HEIGHT = 560, 128
-CARD_SCALE = 0.9
+CARD_SCALE = 1.05
 CARD_WIDTH, CARD_HEIGHT = W * CARD_SCALE, H * CARD_SCALE
 BACK_SCALE, BACK_STEP = 0.17, 20
 PIP, PIP_STEP, MOST_PIPS = 14, 17, 12
+NAME = 72  # the room for the name of a bar
+FIGURES = 230  # the room for bars beside cards
 
 Box = tuple[float, float, float, float]
 
@@ -79,14 +81,14 @@ class Drawing:
         """Return how wide a panel is: as its cards lie side by side, and its figures beside them."""
         cards = sum(isinstance(row, Card) for row in panel.rows)
         figures = any(not isinstance(row, Card) for row in panel.rows)
-        wanted = cards * (CARD_WIDTH + GAP) + (260 if figures or not cards else 0)
+        wanted = cards * (CARD_WIDTH + GAP) + (FIGURES if figures or not cards else 0)
         return min(wanted, WIDTH - 2 * EDGE)
 
     def panel(self, panel: Panel, x: float, y: float, width: float) -> tuple[str, float]:
         """Return a panel of the stage as a drawing, and how high it is."""
         drawn, top, left = line(panel.title, x, y + 16, width, 17, "title"), y + 30, x
         rest = [row for row in panel.rows if not isinstance(row, Card)]
-        edge = x + width - (260 if rest else 0)
+        edge = x + width - (FIGURES if rest else 0)
         for card in (row for row in panel.rows if isinstance(row, Card)):
             if left > x and left + CARD_WIDTH > edge:
                 left, top = x, top + CARD_HEIGHT + GAP
@@ -94,7 +96,7 @@ class Drawing:
             left += CARD_WIDTH + GAP
         bottom = top + CARD_HEIGHT if left > x else top
         for n, row in enumerate(rest):
-            drawn += row_at(row, left if left > x else x, top + 18 + n * (LINE + 4), 250)
+            drawn += row_at(row, left if left > x else x, top + 18 + n * (LINE + 4), FIGURES - GAP)
         return drawn, max(bottom, top + len(rest) * (LINE + 4)) - y
 
     def card(self, row: Card, x: float, y: float) -> str:
@@ -157,11 +159,13 @@ def row_at(row: AnyRow, x: float, y: float, width: float) -> str:
         return line(in_short(row), x, y, width, 15, "prose", "sans")
     pips = min(row.most, MOST_PIPS)
     filled = max(round(pips * row.share), 1 if row.has > 0 else 0)
-    drawn = line(row.name, x, y, 84, 15, "prose", "sans")
+    drawn = line(row.name, x, y, NAME - 6, 15, "prose", "sans")
     for n in range(pips):
         look = f"pip {row.level}" if n < filled else "pip"
-        drawn += f"<rect class='{look}' x='{x + 90 + n * PIP_STEP:g}' y='{y - 12:g}' width='{PIP}' height='13' rx='3'/>"
-    return drawn + line(f"{row.has}/{row.most}", x + 96 + pips * PIP_STEP, y, 70, 15, "prose", "sans")
+        drawn += (
+            f"<rect class='{look}' x='{x + NAME + n * PIP_STEP:g}' y='{y - 12:g}' width='{PIP}' height='13' rx='3'/>"
+        )
+    return drawn + line(f"{row.has}/{row.most}", x + NAME + 6 + pips * PIP_STEP, y, 70, 15, "prose", "sans")
 
 
 def in_short(row: AnyRow) -> str:

@@ -175,7 +175,7 @@ class Page:
 
     def faces(self, cards: Sequence[Card]) -> str:
         """Return cards in full, side by side."""
-        return f"<div class='faces-of-cards'>{''.join(map(self.face, cards))}</div>"
+        return f"<div class='cardset'>{''.join(map(self.face, cards))}</div>"
 
     def face(self, row: Card) -> str:
         if row.covered:

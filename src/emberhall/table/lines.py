@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from emberhall.engine.english import listed
 from emberhall.engine.sheet import AnyRow, Bar, Card, Fold, Goal, Item, Listing, Panel, Place, Sheet, Sign, Stat, Text
@@ -26,15 +27,14 @@ def head_line(sheet: Sheet) -> str:
 
 
 def panel_lines(panel: Panel) -> Iterator[str]:
-    """Return a panel as lines: its title, its figures together, and a line for each other row."""
+    """Return a panel as lines: its title, figures side by side, and a line for each other row."""
     turn = "> " if panel.active else ""
     yield f"{turn}{panel.title}{f' ({panel.note})' if panel.note else ''}"
-    figures = [words_of(row) for row in panel.rows if isinstance(row, Bar | Stat | Sign)]
-    if figures:
-        yield f"  {', '.join(figures)}"
-    for row in panel.rows:
-        if not isinstance(row, Bar | Stat | Sign):
-            yield from (f"  {line}" for line in row_lines(row))
+    for figures, rows in groupby(panel.rows, lambda row: isinstance(row, Bar | Stat | Sign)):
+        if figures:
+            yield f"  {', '.join(map(words_of, rows))}"
+        else:
+            yield from (f"  {line}" for row in rows for line in row_lines(row))
 
 
 def row_lines(row: AnyRow) -> Iterator[str]:

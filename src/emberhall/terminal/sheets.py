@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import groupby
+from textwrap import wrap
 from typing import Generic
 
 import msgspec
@@ -18,6 +20,7 @@ from emberhall.terminal.face import Panel, PlainFace, V
 GOLD, EMBER, RED, GREEN, BLUE, MUTED = "#f2c14e", "#e8803c", "#e0645a", "#8fbf7f", "#8fc1e3", "#9a8c7c"
 LEVELS = {"ok": GREEN, "mid": GOLD, "low": RED}
 PIPS = 12
+WIDE, LEAST = 100, 16  # columns: unless said otherwise, and the fewest for a text
 LIT, ACTIVE, PLAYERS = "»", "▸", "Players"
 
 SheetOf = Callable[[msgspec.Struct], Sheet]
@@ -26,15 +29,15 @@ SheetOf = Callable[[msgspec.Struct], Sheet]
 class Writer:
     """Puts rows into Rich text. What is `lit` has an answer about it."""
 
-    def __init__(self, looks: Mapping[str, Look], lit: Collection[At] = ()) -> None:
-        self.looks, self.lit = looks, lit
+    def __init__(self, looks: Mapping[str, Look], lit: Collection[At] = (), width: int = WIDE) -> None:
+        self.looks, self.lit, self.width = looks, lit, width
 
     def hue(self, kind: str) -> str:
         """Return the colour of a kind of card."""
         return COLOURS[self.looks[kind].colour][2] if kind in self.looks else ""
 
     def mark(self, at: At | None) -> Text:
-        return Text(f"{LIT} ", f"bold {GOLD}") if at in self.lit else Text("  ")
+        return Text.assemble((f"{LIT} ", f"bold {GOLD}")) if at in self.lit else Text("  ")
 
     # ---------------------------------------------------------------- panels
 
@@ -44,18 +47,21 @@ class Writer:
 
     def panel(self, panel: rows.Panel) -> Text:
         sign = f"{ACTIVE} " if panel.active else ""
-        title = Text(f"{sign}{panel.title}", f"bold {EMBER if panel.active else BLUE}")
-        if panel.at in self.lit:
-            title = self.mark(panel.at) + title
+        lead = self.mark(panel.at) if panel.at in self.lit else Text()
+        title = lead.append(f"{sign}{panel.title}", f"bold {EMBER if panel.active else BLUE}")
         title.append(f" {panel.note}" if panel.note else "", MUTED)
         return Text("\n").join([title, *self.lines(panel.rows)])
 
     def lines(self, found: Sequence[AnyRow]) -> list[Text]:
-        """Return rows as lines: figures side by side, then one line for each other row."""
-        figures = [self.figure(row) for row in found if isinstance(row, Bar | Stat | Sign)]
+        """Return rows as lines: figures side by side, and one line for each other row."""
         width = max((len(named(row)) for row in found if isinstance(row, Card)), default=0)
-        rest = [self.row(row, width) for row in found if not isinstance(row, Bar | Stat | Sign)]
-        return [*([Text("  ") + Text("   ").join(figures)] if figures else []), *rest]
+        lines: list[Text] = []
+        for figures, alike in groupby(found, lambda row: isinstance(row, Bar | Stat | Sign)):
+            if figures:
+                lines.append(Text("  ") + Text("   ").join(map(self.figure, alike)))
+            else:
+                lines += [self.row(row, width) for row in alike]
+        return lines
 
     def figure(self, row: AnyRow, pips: int = PIPS) -> Text:
         """Return a row in a few characters."""
@@ -83,15 +89,15 @@ class Writer:
             case Goal():
                 so_far = f"  {row.has}/{row.most}" if row.most else ""
                 way = ("Win   ", GREEN) if row.wins else ("Lose  ", RED)
-                return Text.assemble("  ", way, row.text, (so_far, "bold"))
+                return Text.assemble("  ", way, (self.hung(row.text, 8), ""), (so_far, "bold"))
             case Listing():
                 title = [Text(f"  {row.title}", MUTED)] if row.title else []
                 return Text("\n").join([*title, *map(self.item, row.items)])
             case Fold():
-                lines = [Text(f"  {line}", MUTED) for line in row.lines]
+                lines = [Text(f"  {self.hung(line, 4)}", MUTED) for line in row.lines]
                 return Text("\n").join([Text(f"  {row.title}"), *lines])
             case rows.Text():
-                return Text(f"  {row.text}", "bold" if row.bold else "")
+                return Text(f"  {self.hung(row.text, 2)}", "bold" if row.bold else "")
             case _:
                 return Text("  ") + self.figure(row)
 
@@ -101,10 +107,14 @@ class Writer:
         style = f"{self.hue(row.kind)} bold".strip() if not row.used else f"{MUTED} strike"
         text = self.mark(row.at).append(f"{named(row):<{width}}", style)
         text.append(f"  {row.figure}" if row.figure else "", GOLD)
-        return text.append(f"  {' '.join(row.text.split())}" if row.text else "", MUTED)
+        return text.append(f"  {self.hung(row.text, text.cell_len + 2)}" if row.text else "", MUTED)
+
+    def hung(self, text: str, margin: int) -> str:
+        """Return a text that goes on below its own beginning where it does not fit its line."""
+        return f"\n{' ' * margin}".join(wrap(text, max(LEAST, self.width - margin)))
 
     def item(self, item: Item) -> Text:
-        text = Text(f"{ACTIVE} ", f"bold {EMBER}") if item.now else self.mark(item.at)
+        text = Text.assemble((f"{ACTIVE} ", f"bold {EMBER}")) if item.now else self.mark(item.at)
         text.append(f"{item.figure} " if item.figure else "", GOLD).append(item.name, "bold")
         text.append(f"  {item.note}" if item.note else "", MUTED)
         return text.append("  ").append_text(bar(item.bar, PIPS, named=False)) if item.bar else text
@@ -119,7 +129,7 @@ def bar(row: Bar, pips: int = PIPS, named: bool = True) -> Text:
     """Return a bar with its name and its figures."""
     cells = min(row.most, pips)
     filled = max(round(cells * row.share), 1 if row.has > 0 else 0)
-    text = Text(f"{row.name} " if named else "", MUTED)
+    text = Text.assemble((f"{row.name} " if named else "", MUTED))
     text.append("■" * filled, LEVELS[row.level]).append("□" * (cells - filled), MUTED)
     return text.append(f" {row.has}/{row.most}", "bold")
 
@@ -140,10 +150,10 @@ class SheetFace(PlainFace[V], Generic[V]):
     def board(self, sight: Sight[V, Event], width: int, height: int) -> Panel | None:
         sheet = self.sheet_of(sight.view)
         stage = sheet.at("stage")
-        return Panel(sheet.title, Writer(self.card_looks, lit(sight)).panels(stage)) if stage else None
+        return Panel(sheet.title, Writer(self.card_looks, lit(sight), width).panels(stage)) if stage else None
 
     def panels(self, sight: Sight[V, Event], width: int, height: int) -> Sequence[Panel]:
-        sheet, writer = self.sheet_of(sight.view), Writer(self.card_looks, lit(sight))
+        sheet, writer = self.sheet_of(sight.view), Writer(self.card_looks, lit(sight), width)
         party = sheet.at("party")
         players = [Panel(PLAYERS, writer.panels(party))] if party else []
         side = [Panel(each.title, Text("\n").join(writer.lines(each.rows))) for each in sheet.at("side")]
