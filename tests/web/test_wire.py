@@ -19,6 +19,7 @@ from emberhall.games import playable
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.table.setup import first_adventure, first_heroes
+from emberhall.testing.worlds import can_imagine
 from emberhall.web.frames import frame
 from emberhall.web.hall import Hall
 from emberhall.web.reading import thumbed
@@ -27,7 +28,6 @@ from emberhall.web.sqlite import Sqlite
 from emberhall.web.streams import Packer, changes, event
 from emberhall.web.tables import WATCHER, Table
 from emberhall.web.watching import difference
-from tests.kit.worlds import can_imagine
 from tests.web.house import ADA, BO, CALM, a_house, a_table, answer_first
 
 
