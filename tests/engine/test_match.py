@@ -6,6 +6,7 @@ import gc
 import random
 import weakref
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from hypothesis import given
 from emberhall.engine.chance import Chance, TapeMismatch
 from emberhall.engine.choice import Choice, Flow, Option, option
 from emberhall.engine.game import GameOver, Phase
-from emberhall.engine.match import Keep, Match
+from emberhall.engine.match import RECENT_RESTS, REST_SPACING, Keep, Match
 from emberhall.engine.refusal import Refusal
 from tests.engine.lantern import Changed, Lantern, Table, TurnBegan, party
 from tests.engine.standing import (
@@ -349,7 +350,7 @@ def test_a_match_whose_last_rest_lies_between_phases_forks_saves_and_undoes(phas
         loaded = Match.load(game, match.save())
         assert (stand(loaded), rests(loaded)) == history[-1]
         match.choose(number)
-    assert len({rest[1] for rest in history[-1][1]}) == 5  # every phase began at a rest of its own
+    assert len({rest[0][1] for _, rest in history}) == 5  # every phase began at a rest of its own
     for n, (there, kept) in reversed(list(enumerate(history))):
         match.goto(n)
         assert (stand(match), rests(match)) == (there, kept)
@@ -488,3 +489,55 @@ def test_rules_that_do_not_repeat_themselves_are_found_out_when_redone() -> None
     with pytest.raises(TapeMismatch):
         match.redo()
     assert match.chance.ahead == []
+
+
+# ---------------------------------------------------------------- the marks of answers, and answers given again
+
+
+@STEADY
+@given(SEEDS, SEATS)
+def test_marks_say_where_each_answer_stands_also_after_undo_and_redo(seed: int, seats: int) -> None:
+    match = Match.new(GAME, party(seats), seed)
+    for luck in decisions(seed, match):
+        if luck.random() < 0.3:
+            match.goto(luck.randint(0, match.answers))
+        tape = match.chance.tape
+        assert match.marks == [place for place, entry in enumerate(tape) if entry < 0]
+        answered = [entry for n in range(match.answers) for entry in match.tape_of(n)]
+        assert answered == (tape[match.marks[0] :] if match.marks else [])
+
+
+@STEADY
+@given(SEEDS, SEATS)
+def test_an_answer_given_again_has_the_luck_it_had(seed: int, seats: int) -> None:
+    match, other = Match.new(GAME, party(seats), seed), Match.new(GAME, party(seats), seed)
+    while match.choice:
+        match.choose(seed % len(match.choice.options))
+        other.again(match.tape_of(match.answers - 1))
+        assert stand(other) == stand(match)
+        assert rests(other) == rests(match)
+
+
+@pytest.mark.parametrize("luck_left", [[], [0, 0, 0, 0, 0, 0, 0]], ids=["an answer that is not there", "too much luck"])
+def test_an_answer_that_does_not_fit_changes_nothing(luck_left: list[int]) -> None:
+    match = Match.new(GAME, party(2), 1)
+    assert match.choice
+    before = stand(match), rests(match), match.marks[:]
+    with pytest.raises(TapeMismatch):
+        match.again([~0 if luck_left else ~len(match.choice.options), *luck_left])
+    assert (stand(match), rests(match), match.marks) == before
+    match.choose(0)
+
+
+def test_of_old_states_at_rest_few_are_kept_and_every_position_stays_in_reach() -> None:
+    match = Match.new(GAME, party(3), 2)
+    stands = []
+    while match.choice:
+        stands.append(stand(match))
+        match.choose(len(match.choice.options) // 2)
+    kept = [rest.tape for rest in match.rests]
+    old = kept[: -RECENT_RESTS - 1]
+    assert all(later - earlier >= REST_SPACING for earlier, later in pairwise(old))
+    for number in (0, len(stands) // 2, len(stands) - 1, 1):
+        match.goto(number)
+        assert stand(match) == stands[number]

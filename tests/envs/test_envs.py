@@ -28,6 +28,9 @@ from emberhall.envs import ABOUT, IDS, ROWS, EmberhallAEC, EmberhallEnv, Setting
 from emberhall.envs.layout import layout_of  # noqa: E402
 from emberhall.envs.playing import TRIES, Playing  # noqa: E402
 from tests.envs.playthrough import FOLDER, playthrough  # noqa: E402
+from tests.kit.outside import outside  # noqa: E402
+
+__all__ = ["outside"]
 
 GAMES = emberhall.games()
 HOUSE = Path(__file__).parents[2]
@@ -221,6 +224,28 @@ def test_seats_that_nobody_learns_at_are_played() -> None:
         observation, _, over, _, info = env.step(int(dice.choice(np.flatnonzero(observation["action_mask"]))))
         if over:
             break
+
+
+def test_the_other_seats_may_be_played_by_a_player_of_ones_own(outside: Path) -> None:
+    env = EmberhallEnv("dragonlords", seats=2, learners=[1], others="players.py:Last")
+    env.reset(seed=2)
+    again = pickle.loads(pickle.dumps(Setting("dragonlords", seats=2, learners=[1], others="players.py:Last")))
+    assert again.others == "players.py:Last"
+    assert again.playing(together=False, ids=False).others == "players.py:Last"
+    with pytest.raises(Refusal, match=r"There is no file 'nowhere\.py'"):
+        Setting("dragonlords", others="nowhere.py:Last")
+
+
+def test_one_of_the_others_that_fails_is_warned_of(outside: Path) -> None:
+    env = EmberhallEnv("dragonlords", seats=2, learners=[1], others="players.py:Raises")
+    with pytest.warns(RuntimeWarning, match=r"players\.py:Raises lost its seat to the rules of thumb: ValueError"):
+        some_steps(env)
+
+
+def some_steps(env: EmberhallEnv) -> None:
+    observation, _ = env.reset(seed=2)
+    for _ in range(20):
+        observation, *_ = env.step(int(np.flatnonzero(observation["action_mask"])[0]))
 
 
 @pytest.mark.parametrize("ended", [1, TRIES])

@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 
 from emberhall.engine.game import Setup
-from emberhall.table.hushing import Declined, declined, declining
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.table.setup import first_adventure, first_heroes
 from emberhall.table.storage import table_in
+from emberhall.table.turn_declines import TurnDecline, declining_answer, turn_decline
 from emberhall.web.changes import Anew
 from emberhall.web.hall import Hall
 from emberhall.web.past import Past
@@ -30,11 +30,11 @@ async def dungeon(hall: Hall) -> tuple[Table, dict[str, str]]:
     return await hall.open("ashardalon", setup, seats, {ADA: "Ada", BO: "Bo"}, CALM, seed=ASKED_TWICE)
 
 
-def could_be_hushed(table: Table) -> Declined | None:
+def could_be_hushed(table: Table) -> TurnDecline | None:
     """The open question, if it may be declined for the whole turn."""
     person = table.session.asked[0]
     takable = [option for _, option in sorted(table._answers(person).items())]
-    return declined(table.session.match, person, takable) if table.session.may_hush(person) else None
+    return turn_decline(table.session.match, person, takable) if table.session.may_hush(person) else None
 
 
 async def play_on(table: Table, luck: random.Random) -> None:
@@ -42,12 +42,12 @@ async def play_on(table: Table, luck: random.Random) -> None:
     person, choice = table.session.asked[0], table.session.choice
     offered = table._answers(person)
     assert choice
-    no = declining(table.session.match.game, choice, list(offered.values())) if could_be_hushed(table) else None
+    no = declining_answer(table.session.match.game, choice, list(offered.values())) if could_be_hushed(table) else None
     number = next((number for number, option in offered.items() if option == no), luck.choice(list(offered)))
     await table.answer(person, table.past.asked_at, number)
 
 
-async def until_hushable(table: Table, luck: random.Random, most: int = 60) -> Declined:
+async def until_hushable(table: Table, luck: random.Random, most: int = 60) -> TurnDecline:
     for _ in range(most):
         if found := could_be_hushed(table):
             return found
@@ -55,7 +55,7 @@ async def until_hushable(table: Table, luck: random.Random, most: int = 60) -> D
     raise AssertionError("nothing can be declined for the turn")
 
 
-async def times_asked(table: Table, what: Declined, luck: random.Random, most: int = 40) -> int:
+async def times_asked(table: Table, what: TurnDecline, luck: random.Random, most: int = 40) -> int:
     """How often a question comes up in the answers that follow."""
     count = 0
     for _ in range(most):

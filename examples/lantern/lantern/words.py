@@ -1,6 +1,6 @@
 """Acts and questions in words, and what the table shows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from emberhall.kit import CARD, DECLINES, ENDS, HELD, HELPS, SEAT, Act, Ask, Bar, Look, Panel, Stat, card, hand, panel
 from lantern.cards import Adventure, demand, facing
@@ -26,7 +26,7 @@ QUESTIONS: tuple[Ask[Table], ...] = (
     Ask("ahead", "{you}: {0} is the next danger. Leave it on top?", CARD, secret=True),
     Ask("strike", "{0} strikes {you}. Stop it with Courage?", CARD),
 )
-LOOKS = {
+LOOKS: Mapping[str, Look] = {
     "light": Look("gold", "rays", "lantern"),
     "courage": Look("ember", "weave", "heart"),
     "tools": Look("brown", "weave", "key"),

@@ -14,7 +14,7 @@ from emberhall.cli.progress import progress_bar
 from emberhall.engine.english import plural
 from emberhall.engine.refusal import Refusal
 from emberhall.lab.arena import Bout, Contest, Standing, fight, standings
-from emberhall.players import known as known_player
+from emberhall.players import named
 from emberhall.players.chances import Span
 
 
@@ -33,7 +33,7 @@ class Table(msgspec.Struct):
 @click.command()
 @options.many_games(
     100, "How many games each of them plays.", "search,heuristic,random",
-    "Who is measured: search:200ms, search:400, heuristic, random.", seats_="4",
+    "Who is measured: search:200ms, search:400, heuristic, random, my_bot.py:Class.", seats_="4",
 )  # fmt: skip
 @click.option("--against", metavar="NAME",
               help="Who plays the other seats where players are rivals; heuristic unless given.")  # fmt: skip
@@ -46,8 +46,8 @@ def arena(asked: options.Asked, against: str | None, keep: Path | None, as_json:
         raise Refusal("The arena plays with the same options throughout: give each of them one value.")
     if against is not None and not box.rivals:
         raise Refusal(f"Nobody is against anybody in {box.title}: leave --against away.")
-    names = tuple(dict.fromkeys(known_player(name) for name in options.names(asked.players)))
-    contest = Contest(plan, names, known_player("heuristic" if against is None else against) if box.rivals else "")
+    names = tuple(dict.fromkeys(named(name) for name in options.names(asked.players)))
+    contest = Contest(plan, names, named("heuristic" if against is None else against) if box.rivals else "")
     with options.going_on(keep), progress_bar(games * len(names)) as progress:
         done = count(1)
 
@@ -57,6 +57,16 @@ def arena(asked: options.Asked, against: str | None, keep: Path | None, as_json:
         bouts = fight(contest, asked.processes(len(names)), keep, told)
     answer = table(contest, bouts)
     options.document(answer) if as_json else print_table(answer)
+    warn_of_losses(bouts, plan.seed)
+
+
+def warn_of_losses(bouts: Sequence[Bout], seed: int) -> None:
+    """Say which players lost their seats in some of the games, and why in the first of them."""
+    lost = [bout for bout in sorted(bouts, key=lambda bout: bout.number) if bout.lost]
+    for name in dict.fromkeys(bout.player for bout in lost):
+        own = [bout for bout in lost if bout.player == name]
+        first = f"seed {seed + own[0].number}: {own[0].lost}"
+        click.echo(f"{name} lost its seat to the rules of thumb in {plural(len(own), 'game')}; {first}", err=True)
 
 
 def table(contest: Contest, bouts: Sequence[Bout]) -> Table:

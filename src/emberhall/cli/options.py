@@ -51,6 +51,18 @@ keep = click.option(
     help="Keep every game here, and go on from what is there.",
 )  # fmt: skip
 
+players_of_yours = click.option(
+    "--players", default="", metavar="NAME,…", help="Players of yours that may take seats: my_bot.py:Class."
+)
+
+
+def admit_players(text: str) -> None:
+    """Load the players that were named for the tables of this program."""
+    from emberhall.players import named
+
+    for name in names(text) if text else ():
+        named(name)
+
 
 def games(default: int, what: str) -> Decorator:
     return click.option(
@@ -103,18 +115,18 @@ class Asked(NamedTuple):
         """The games that are played; with more packs, some options changed, or other players if that is said."""
         from emberhall.games import campaign as campaign_called
         from emberhall.lab.simulate import plan_for
-        from emberhall.players import known
+        from emberhall.players import named
         from emberhall.table.setup import heroes_called
 
         box, folders = self.box(more), (*self.folders, *more)
         linked = campaign_called(self.game, *folders) if campaign else box
         heroes = heroes_called(box, names(self.party)) if self.party is not None else ()
-        named = {_name(switch) for switch in switches}
-        others = [option for option in self.options if _name(option) not in named]
+        changed = {_name(switch) for switch in switches}
+        others = [option for option in self.options if _name(option) not in changed]
         fixed, variants = options_of(linked, heroes, [*others, *switches])
         return plan_for(
             box,
-            players=players or [known(name) for name in names(self.players)],
+            players=players or [named(name) for name in names(self.players)],
             games=self.games,
             seed=self.seed or 0,
             adventures=adventures_of(linked, self.adventure),

@@ -96,6 +96,7 @@ class Screen:
         self.person = ""
         self.offers: list[Offer] = []  # the answers that have a number, in order
         self.staged: dict[str, list[str]] = {}  # what each person was shown of the stage
+        self.lost = set[int]()  # seats of which was said that their bots lost them
         game = session.match.game
         self.secrets = len(session.persons) > 1 and bool(game.acts.secrets) and not session.open_hands
         self.course = course_at(session)
@@ -109,6 +110,7 @@ class Screen:
         try:
             while True:
                 session.play_bots()
+                self.print_lost()
                 if session.choice is None:
                     self.print_end()
                     if session.venture or not session.persons:
@@ -121,6 +123,13 @@ class Screen:
         except Left:
             leave(session, self.new)
             return session.match.over
+
+    def print_lost(self) -> None:
+        """Say once of each bot that it lost its seat."""
+        for number, lost in self.session.lost_seats.items():
+            if number not in self.lost:
+                click.echo(f"Seat {number + 1}: {lost}")
+        self.lost = set(self.session.lost_seats)
 
     def hand_to(self, person: str) -> None:
         """Somebody else comes to the screen, if it is not theirs already, and is told the news."""

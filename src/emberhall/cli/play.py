@@ -18,8 +18,9 @@ from emberhall.engine.game import AnyGame, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.games.doors import known
+from emberhall.players import guests, named
 from emberhall.table.changed import told_before
-from emberhall.table.seats import ME, Seat, seated
+from emberhall.table.seats import ME, Seat
 from emberhall.table.session import Session
 from emberhall.table.setup import (
     adventure_called,
@@ -40,7 +41,12 @@ APP = "emberhall.terminal.app"
 @click.argument("game", required=False)
 @click.option("--party", metavar="HERO,…", help="Which heroes go; the first of the box unless given.")
 @click.option("--adventure", metavar="ID", help="Which adventure; the first that fits unless given.")
-@click.option("--seats", metavar="me,heuristic,…", help="Who plays each hero: me, me:NAME for others here, or a bot.")
+@click.option(
+    "--seats",
+    metavar="me,heuristic,…",
+    help="Who plays each hero: me, me:NAME for others here, a bot, or one of yours (my_bot.py:Class).",
+)
+@options.players_of_yours
 @options.open_hands
 @options.option
 @options.seed
@@ -53,6 +59,7 @@ def play(
     party: str | None,
     adventure: str | None,
     seats: str | None,
+    players: str,
     open_hands: bool,
     options_: tuple[str, ...],
     seed: int | None,
@@ -65,6 +72,7 @@ def play(
     if saves:
         print_saves(known(game) if game else "")
         return
+    options.admit_players(players)
     agreed = any(given is not None for given in (party, adventure, seats, seed)) or bool(options_) or open_hands
     app = None if plain or only_lines() else terminal_app()
     if load is not None:
@@ -132,9 +140,19 @@ def seats_taken(game: AnyGame, text: str | None, heroes: int) -> tuple[Seat, ...
     number = re.fullmatch(r"[0-9]{1,4}", text.strip())
     if number and not int(text):
         raise Refusal(f"{game.title} has {game.seats[0]} to {game.seats[1]} seats, not 0: choose from those.")
-    seats = (Seat(person=ME),) * int(text) if number else seated(text)
+    seats = (Seat(person=ME),) * int(text) if number else seats_named(text)
     so_many_seats(game, len(seats), heroes)
     return seats
+
+
+def seats_named(text: str) -> tuple[Seat, ...]:
+    """The seats of a list on the command line, which may name players that are code."""
+    seats = []
+    for part in text.split(","):
+        is_code = ":" in part or part.strip().lower() in guests.entered()
+        person = part.strip().partition(":")[0].lower() == ME
+        seats.append(Seat(bot=named(part)) if is_code and not person else Seat.of(part))
+    return tuple(seats)
 
 
 def kept_game(name: str, game: str | None, packs: tuple[str, ...]) -> Session:

@@ -23,7 +23,7 @@ from emberhall.lab.leaving import can_do_without, pack_without
 from emberhall.lab.page import page
 from emberhall.lab.records import Record, head_of, kept, play_records
 from emberhall.lab.simulate import Plan, ready
-from emberhall.players import known as known_player
+from emberhall.players import named
 
 LEAVES_OUT = "without="
 AS_IT_IS = "the game as it is"
@@ -50,7 +50,7 @@ class Other(NamedTuple):
 @click.command()
 @options.many_games(
     400, "How many games are played.", "heuristic",
-    "Who plays: random, heuristic or search; one for all seats, or one for each.",
+    "Who plays: random, heuristic, search or my_bot.py:Class; one for all seats, or one for each.",
 )  # fmt: skip
 @click.option("--compare", metavar="PACK|NAME=VALUE|PLAYER|without=CARD",
               help="Play the same seeds with this as well, or without a card, and say what it changes.")  # fmt: skip
@@ -116,7 +116,7 @@ def compared_with(asked: options.Asked, plan: Plan, text: str, folder: Path) -> 
     if text and Path(text).expanduser().is_dir():
         return Other(with_packs(asked, plan, options.pack_folders([text])), AS_IT_IS, text)
     try:
-        player = known_player(text)
+        player = named(text)
     except Refusal:
         raise Refusal(
             f"{text!r} cannot be compared: give the folder of a pack, an option NAME=VALUE, without=CARD or a player."

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from emberhall.cli import options
 from emberhall.engine.refusal import Refusal
 from emberhall.games.doors import every
 from emberhall.table.storage import home
@@ -32,6 +33,7 @@ COLLECTED = (1_000, 1, 25_000)  # how many new objects, and how many looks at th
 @click.option("--port", type=click.IntRange(0, 65535), default=8400, show_default=True, metavar="N")
 @click.option("--store", default="", metavar="URL", help="A file for SQLite, or postgresql://… for several servers.")
 @click.option("--packs", "packs", multiple=True, metavar="DIR", help="A pack that tables here may choose.")
+@options.players_of_yours
 @click.option("--hook-host", "hook_hosts", multiple=True, metavar="HOST", help="A host that may be called.")
 @click.option("--proxy", default="127.0.0.1", show_default=True, metavar="IP", help="Whose word on addresses counts.")
 @click.option("--base", default="", metavar="URL", help="How this house is called from outside, for links in calls.")
@@ -41,6 +43,7 @@ def serve(
     port: int,
     store: str,
     packs: tuple[str, ...],
+    players: str,
     hook_hosts: tuple[str, ...],
     proxy: str,
     base: str,
@@ -56,6 +59,7 @@ def serve(
     from emberhall.web.hooks import Hooks
     from emberhall.web.store import opened
 
+    options.admit_players(players)
     kept = store or str(home() / "tables.db")
     installed = _installed(packs)
     halls: list[Hall] = []

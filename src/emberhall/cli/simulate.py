@@ -16,9 +16,10 @@ from emberhall.cli.progress import progress_bar
 from emberhall.engine.english import plural
 from emberhall.engine.game import AnyGame, Outcome
 from emberhall.engine.refusal import Refusal
-from emberhall.lab.simulate import Count, Failure, Plan, Result, Tally, counted
+from emberhall.lab.simulate import Count, Failure, Loss, Plan, Result, Tally, counted
 from emberhall.lab.simulate import simulate as run_plan
 from emberhall.players import PLAYERS
+from emberhall.players.guests import place_of
 
 if TYPE_CHECKING:
     from emberhall.lab.records import Record
@@ -56,6 +57,8 @@ class Summary(msgspec.Struct, kw_only=True):
     by_adventure: dict[str, Figures]
     by_seats: dict[str, Figures]
     failures: list[Failure]
+    seats_lost: int
+    first_lost: list[Loss]
     by_option: dict[str, Figures] | msgspec.UnsetType = msgspec.UNSET
     wins_by_seat: list[int] | msgspec.UnsetType = msgspec.UNSET
     scores_mean: list[float] | msgspec.UnsetType = msgspec.UNSET
@@ -75,7 +78,7 @@ class Campaigns(msgspec.Struct):
     100,
     "How many games are played.",
     "heuristic",
-    f"Who plays: {' or '.join(PLAYERS)}; one for all seats, or one for each.",
+    f"Who plays: {', '.join(PLAYERS)} or my_bot.py:Class; one for all seats, or one for each.",
 )
 @click.option("--campaign", is_flag=True, help="Play whole campaigns instead of single games.")
 @options.cluster
@@ -132,8 +135,10 @@ def counted_of(each: Record, plan: Plan) -> Count:
     """One game of a plan that was written down, counted as if it had only been simulated."""
     broke = [Failure(each.seed, each.adventure, each.party, each.error, "", each.options)] if each.error else []
     outcome = Outcome(each.won, each.rule, "", each.winners, each.scores)
-    tally = Tally(games=1, errors=1) if each.error else counted(outcome, each.decisions, each.rounds)
-    return Count({(each.adventure, len(each.party)): tally}, broke, dict.fromkeys(plan.turns(each.options), tally))
+    tally = Tally(games=1, errors=1) if each.error else counted(outcome, each.decisions, each.rounds, bool(each.lost))
+    by_option = dict.fromkeys(plan.turns(each.options), tally)
+    lost = [Loss(each.seed, *why) for why in each.lost]
+    return Count({(each.adventure, len(each.party)): tally}, broke, by_option, lost)
 
 
 def figures(tally: Tally) -> Figures:
@@ -170,6 +175,8 @@ def summary(result: Result, jobs: int, rivals: bool) -> Summary:
         by_adventure={id: figures(count.total(adventure=id)) for id in adventures},
         by_seats={str(heroes): figures(count.total(heroes=heroes)) for heroes in seats},
         failures=count.failures,
+        seats_lost=total.lost,
+        first_lost=count.lost,
         by_option={option: figures(tally) for option, tally in sorted(count.by_option.items())} or msgspec.UNSET,
         wins_by_seat=[*total.wins_by_seat, *[0] * seats[-1]][: seats[-1]] if rivals else msgspec.UNSET,
         scores_mean=scores_mean(count) or msgspec.UNSET,
@@ -209,6 +216,16 @@ def print_summary(answer: Summary, plan: Plan, held: int) -> None:
         click.echo(f"\n{broke} broke off; the first of them, and how to see each again:")
         for failure in answer.failures:
             click.echo(f"  {failure.error}\n    {again(failure, plan)}")
+    warn_of_losses(answer, plan)
+
+
+def warn_of_losses(answer: Summary, plan: Plan) -> None:
+    """Say that players lost their seats, and why the first of them did."""
+    if answer.seats_lost:
+        some = plural(answer.seats_lost, what(plan))
+        click.echo(f"\nIn {some} a player lost its seat to the rules of thumb; the first of them:", err=True)
+        for loss in answer.first_lost:
+            click.echo(f"  seed {loss.seed}, {loss.player}: {loss.why}", err=True)
 
 
 def what(plan: Plan) -> str:
@@ -229,7 +246,7 @@ def in_a_sentence(answer: Summary, plan: Plan, held: int) -> str:
 
 def again(failure: Failure, plan: Plan) -> str:
     """The command that plays a game that broke off once more."""
-    words = ["emberhall", "simulate", plan.game, "--games", "1", "--players", ",".join(plan.players)]
+    words = ["emberhall", "simulate", plan.game, "--games", "1", "--players", ",".join(map(place_of, plan.players))]
     words += ["--seed", str(failure.seed), *(["--campaign"] if plan.campaign else [])]
     heroes = ["--party", ",".join(plan.party)] if plan.party else ["--seats", str(len(failure.party))]
     words += ["--adventure", failure.adventure, *heroes, "--json"]

@@ -15,7 +15,7 @@ from emberhall.games import game as game_called
 from emberhall.lab.simulate import Tally, plan_for, simulate
 from emberhall.lab.tuning import Band, Measure, Place, Tuned, number_at, numbers_of, within
 from emberhall.lab.tuning import tune as tuned
-from emberhall.players import known as known_player
+from emberhall.players import named
 from emberhall.players.chances import Span, share
 from emberhall.table.setup import options_called
 
@@ -85,7 +85,7 @@ def tune(
         raise Refusal(f"{folder} is no folder: a pack is a folder with card files.")
     box = game_called(game, folder)
     who, adventures, counts = (
-        known_player(players),
+        named(players),
         options.adventures_of(box, adventure),
         options.seats_of(box, seats, 0),
     )

@@ -6,8 +6,10 @@ outcomes; a fork, an undo, a load are all the same thing: copy the last state at
 
 from __future__ import annotations
 
+import gc
 import zlib
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from enum import IntEnum
 from importlib import import_module
 from operator import index
@@ -26,6 +28,9 @@ from emberhall.engine.venture import Venture
 SAVE_FORMAT = 1
 BETWEEN_PHASES = Choice(-1, "", ())  # what a running game says when it is at rest and asks nobody
 _NULL = msgspec.Raw(b"null")
+RECENT_RESTS = 16  # states at rest that are all kept: so many undos in a row are quick
+REST_SPACING = 64  # entries of the tape at least between two older ones that are kept
+GC_PAUSE = 256  # a tape longer than this is played without the garbage collector: it would find nothing and take 85 %
 
 
 class Keep(IntEnum):
@@ -86,10 +91,12 @@ class Match(Generic[S]):
         state.log = self.log
         self.start: S | None = None  # where the tape begins, unless with the game's own first state
         self.rests: list[Rest[S]] = []  # their states are never touched again, so forks may share them
+        self.marks: list[int] = []  # where on the tape each answer stands
         self.undone: list[list[int]] = []  # tails of tape taken back, the latest last
         self.choice: Choice | None = None
         self.venture: Venture | None = None  # the adventure that a campaign waits for
         self.reports: list[Report] = []  # what came of those before it, as the tape numbers them
+        self._ended: Outcome | None = None  # how it ended under other rules
         self.hinted: tuple[int, ...] = ()  # in an imagined world: seats with answers that are not known there
         self._flow = run(game, state, bool(keep))
 
@@ -134,6 +141,14 @@ class Match(Generic[S]):
             self.rests[-1] = rest
         else:
             self.rests.append(rest)
+            self._thin_out()
+
+    def _thin_out(self) -> None:
+        """Drop the newest of the older states at rest if the one before it is near: positions in between are reached by
+        replaying at most that much of the tape."""
+        old = len(self.rests) - 1 - RECENT_RESTS
+        if old > 0 and self.rests[old].tape - self.rests[old - 1].tape < REST_SPACING:
+            del self.rests[old]
 
     def _go(self, answer: Option | None, known: bool = False) -> None:
         """On to the next choice that leaves a choice. If it is a rest that is not `known` yet, remember it."""
@@ -171,17 +186,21 @@ class Match(Generic[S]):
         """The report lies in the state when the rules go on."""
         cast(Reported, self.state).report = report
 
-    def report(self, report: Report) -> None:
-        """Say what came of the adventure that the campaign waits for."""
+    def report(self, report: Report, tape: Sequence[int] = ()) -> None:
+        """Say what came of the adventure that the campaign waits for; `tape` is the luck that follows, if known."""
         if self.venture is None:
             raise Refusal("No adventure is under way here, so there is nothing to report: choose what comes next.")
         rests, position = self.rests, len(self.chance.tape)
         self.reports = [*self.reports, report]
         self.chance.tape.append(len(self.reports) - 1)
         self._receive(report)
+        self.chance.ahead = list(tape[::-1])
         try:
             self._go(None)
+            if self.chance.ahead:
+                raise TapeMismatch("The recorded game does not fit these rules: it has luck where none is due.")
         except BaseException:
+            self.chance.ahead = []
             self._never_answered(rests, position)
             raise
         self.undone.clear()
@@ -201,18 +220,36 @@ class Match(Generic[S]):
         options = choice.options
         if type(answer) is not int or not 0 <= answer < len(options):
             answer = index_of(answer, options)
-        self.chance.tape.append(~answer)
+        tape = self.chance.tape
+        self.marks.append(len(tape))
+        tape.append(~answer)
         try:
             self._go(options[answer])
         except BaseException:
-            self._never_answered(rests, self._last_answer())
+            self._never_answered(rests, self.marks[-1])
             raise
         if self.undone:
             self.undone.clear()
 
-    def _last_answer(self) -> int:
-        """Where on the tape the last answer stands."""
-        return max(i for i, entry in enumerate(self.chance.tape) if entry < 0)
+    def again(self, tape: Sequence[int]) -> None:
+        """Give an answer with the luck it had: `tape` is the answer and all that chance said to it."""
+        choice, rests, chance = self.choice, self.rests, self.chance
+        answer = ~tape[0] if tape else -1
+        if choice is None or not 0 <= answer < len(choice.options):
+            raise TapeMismatch("The recorded game does not fit these rules: it has an answer where none is asked.")
+        chance.ahead = list(tape[:0:-1])
+        self.marks.append(len(chance.tape))
+        chance.tape.append(tape[0])
+        try:
+            self._go(choice.options[answer])
+            if chance.ahead:
+                raise TapeMismatch("The recorded game does not fit these rules: it has luck where none is due.")
+        except BaseException:
+            chance.ahead = []
+            self._never_answered(rests, self.marks[-1])
+            raise
+        if self.undone:
+            self.undone.clear()
 
     def _never_answered(self, rests: list[Rest[S]], position: int) -> None:
         """A rule broke off in the middle: stand where the tape was that long, with the rests of then."""
@@ -229,12 +266,16 @@ class Match(Generic[S]):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        return self.game.outcome(self.state) if self.over else None
+        return self._ended or (self.game.outcome(self.state) if self.over else None)
+
+    def end(self, outcome: Outcome) -> None:
+        """Be over with this outcome: the game was played to its end under other rules, and these lead elsewhere."""
+        self.choice, self.venture, self._ended = None, None, outcome
 
     @property
     def answers(self) -> int:
         """How many choices have been answered."""
-        return sum(1 for entry in self.chance.tape if entry < 0)
+        return len(self.marks)
 
     # ---------------------------------------------------------------- copies and the past
 
@@ -248,15 +289,19 @@ class Match(Generic[S]):
     def _replay(self, tape: list[int], rest: Rest[S] | None = None) -> None:
         """Play the tape on from a state at rest. A rest known already is not remembered again, nor told again."""
         self.chance.ahead = ahead = tape[::-1]
-        self._go(None, known=rest is not None)
-        if rest and self.log and self.choice and self.choice.rest and len(self.chance.tape) == rest.tape:
-            self.log.forget(rest.log)
-        while ahead:
-            answer = ~ahead.pop()
-            if self.choice is None or not 0 <= answer < len(self.choice.options):
-                raise TapeMismatch("The recorded game does not fit these rules: it has an answer where none is asked.")
-            self.chance.tape.append(~answer)
-            self._go(self.choice.options[answer])
+        with _uncollected(len(ahead) > GC_PAUSE):
+            self._go(None, known=rest is not None)
+            if rest and self.log and self.choice and self.choice.rest and len(self.chance.tape) == rest.tape:
+                self.log.forget(rest.log)
+            while ahead:
+                answer = ~ahead.pop()
+                if self.choice is None or not 0 <= answer < len(self.choice.options):
+                    raise TapeMismatch(
+                        "The recorded game does not fit these rules: it has an answer where none is asked."
+                    )
+                self.marks.append(len(self.chance.tape))
+                self.chance.tape.append(~answer)
+                self._go(self.choice.options[answer])
 
     def fork(self, seed: int | None = None, keep: Keep = Keep.REST) -> Match[S]:
         """An independent match at this very choice, with a future of its own and no past."""
@@ -273,7 +318,7 @@ class Match(Generic[S]):
 
     def can_undo(self) -> bool:
         """Whether there is an answer to take back."""
-        return self.keep is Keep.ALL and any(entry < 0 for entry in self.chance.tape)
+        return self.keep is Keep.ALL and bool(self.marks)
 
     def chance_has_spoken(self) -> bool:
         """Whether an outcome was drawn since the last answer: then all at the table must agree to an undo."""
@@ -290,33 +335,33 @@ class Match(Generic[S]):
         """Give the answer taken back last once more, with the same luck."""
         if not self.undone or self.choice is None:
             raise Refusal("There is nothing to redo: undo an answer first.")
-        rests, (answer, *luck) = self.rests, self.undone[-1]
-        self.chance.ahead = luck[::-1]
-        self.chance.tape.append(answer)
+        undone = self.undone
+        tape = undone.pop()
+        self.undone = []
         try:
-            self._go(self.choice.options[~answer])
-            if self.chance.ahead:
-                raise TapeMismatch("The answer taken back does not fit these rules any more: choose anew.")
+            self.again(tape)
         except BaseException:
-            self._never_answered(rests, self._last_answer())
+            self.undone = [*undone, tape]
             raise
-        self.undone.pop()
+        self.undone = undone
 
     def goto(self, n: int) -> None:
         """Stand where n choices had been answered; what came after can be redone."""
         self._remembers()
-        tape = self.chance.tape
-        answers = [i for i, entry in enumerate(tape) if entry < 0]
-        known = len(answers) + len(self.undone)
+        answers, known = self.answers, self.answers + len(self.undone)
         if not 0 <= n <= known:
             raise Refusal(f"There is no choice number {n}: this match knows the numbers 0 to {known}.")
-        if n < len(answers):
-            ends = [*answers[n + 1 :], len(tape)]
-            tails = [tape[begin:end] for begin, end in zip(answers[n:], ends, strict=True)]
-            self._back_to(answers[n])
+        if n < answers:
+            tails = [self.tape_of(number) for number in range(n, answers)]
+            self._back_to(self.marks[n])
             self.undone += tails[::-1]
-        for _ in range(n - len(answers)):
+        for _ in range(n - answers):
             self.redo()
+
+    def tape_of(self, number: int) -> list[int]:
+        """An answer that was given and all that chance said to it."""
+        end = self.marks[number + 1] if number + 1 < len(self.marks) else len(self.chance.tape)
+        return self.chance.tape[self.marks[number] : end]
 
     def _remembers(self) -> None:
         if self.keep is not Keep.ALL:
@@ -330,6 +375,8 @@ class Match(Generic[S]):
         rest = self.rests[-1]
         ahead = self.chance.tape[rest.tape : position]
         self.chance.forget(rest.tape)
+        while self.marks and self.marks[-1] >= rest.tape:
+            self.marks.pop()
         if self.log is not None:
             self.log.forget(rest.log)
         self._resume(rest, ahead)
@@ -405,12 +452,6 @@ class Match(Generic[S]):
         match.start = match.rests[0].state if start else None
         match._replay(list(tape))
         return match
-
-    def thin_out(self, latest: int) -> None:
-        """Remember only the first state at rest and the latest few: an undo of long ago plays the tape on from the
-        first."""
-        if len(self.rests) > latest + 1:
-            self.rests = [self.rests[0], *self.rests[-latest:]]
 
     # ---------------------------------------------------------------- for those who look
 
@@ -515,6 +556,19 @@ def run(game: Game[S], state: S, rests: bool = False) -> Generator[Choice, Optio
                 yield BETWEEN_PHASES
     except GameOver:
         return
+
+
+@contextmanager
+def _uncollected(wanted: bool) -> Iterator[None]:
+    """Hold the garbage collector back while a long tape is played."""
+    if not (wanted and gc.isenabled()):
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def index_of(answer: int | Option, options: Sequence[Option]) -> int:

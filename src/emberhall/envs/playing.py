@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 import zlib
 from array import array
 from collections.abc import Collection, Generator, Sequence
@@ -22,6 +23,7 @@ from emberhall.engine.sight import Seen, Sight
 from emberhall.envs.layout import LARGEST, layout_of
 from emberhall.lab.playing import bots
 from emberhall.players.foresight import foresight
+from emberhall.players.guests import lost
 from emberhall.players.party import eyes_of, one_by_one
 
 ROWS = 256  # answers that an observation has room for
@@ -123,9 +125,15 @@ class Playing:
         return one_by_one(self.game, choice, self._everybody)
 
     def _played(self, seat: int, options: Sequence[Option]) -> Option:
-        """What one of the others answers."""
+        """What one of the others answers. One that fails is warned of, once a game."""
         seen = self.match.seen(*eyes_of(self.game, seat, self._everybody))
-        return self._bots[seat].choose(seen.narrowed(options))
+        bot = self._bots[seat]
+        before = lost([bot])
+        answer = bot.choose(seen.narrowed(options))
+        for each in lost([bot]):
+            if each not in before:
+                warnings.warn(str(each), RuntimeWarning, stacklevel=2)
+        return answer
 
     def _ask(self, seat: int, options: Sequence[Option]) -> None:
         self.seat, self.options = seat, options

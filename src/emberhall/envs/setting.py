@@ -10,7 +10,7 @@ from typing import Any, SupportsIndex
 import emberhall
 from emberhall.engine.refusal import Refusal
 from emberhall.envs.playing import Playing
-from emberhall.players import known
+from emberhall.players import guests, named
 
 
 class Setting:
@@ -32,16 +32,17 @@ class Setting:
         match = emberhall.new(game, adventure=adventure, party=party, seats=seats, options=options, packs=packs, seed=0)
         if not isinstance(others, str):
             raise Refusal(f"The other seats have one player for all of them, not {others!r}: write 'heuristic'.")
-        self.game, self.setup, self.others = match.game, match.setup, known(others)
+        self.game, self.setup, self.others = match.game, match.setup, named(others)
         self.learners = _seats(learners, range(len(match.setup.party)))
         self._party, self._packs = tuple(party), tuple(packs)
+        self._others = guests.place_of(self.others)
 
     def __reduce__(self) -> tuple[Callable[[], Setting], tuple[()]]:
         """Another process sets up the same anew: cards and maps stay here."""
         setup = self.setup
         anew = partial(Setting, self.game.id, adventure=setup.adventure, party=self._party, options=setup.options)
         anew = partial(anew, seats=len(setup.party), packs=self._packs)
-        return partial(anew, learners=self.learners, others=self.others), ()
+        return partial(anew, learners=self.learners, others=self._others), ()
 
     @staticmethod
     def called(setting: Setting | str, **more: Any) -> Setting:

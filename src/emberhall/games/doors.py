@@ -6,6 +6,8 @@ is imported to list them. A game that cannot be imported is refused when it is a
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -13,7 +15,6 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from pkgutil import resolve_name
 from traceback import extract_tb
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
@@ -26,6 +27,7 @@ GROUP = "emberhall.games"
 OURS = "emberhall"  # the package that brings the games of this project
 CAMPAIGN_OF = "-campaign"  # ends the id of a game's campaign, which is a game of its own
 ID = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+NOT_THEIRS = ("<frozen", str(Path(importlib.__file__).parent), pkgutil.__file__, str(Path(__file__).parents[1]))
 
 T = TypeVar("T")
 
@@ -120,7 +122,7 @@ def load(game: str) -> type[AnyGame]:
     if door.fault:
         raise Refusal(door.fault)
     with refusing(door.id):
-        found: object = resolve_name(door.place)
+        found: object = pkgutil.resolve_name(door.place)
     if not (isinstance(found, type) and issubclass(found, BoardGame)):
         raise Refusal(f"{_of(door)} cannot be opened: {door.place} is not a subclass of BoardGame.")
     called = getattr(found, "id", "")
@@ -151,12 +153,13 @@ def _of(door: Door) -> str:
 
 
 def fault_of(error: BaseException) -> str:
-    """Return what went wrong and where, on one line."""
-    last = extract_tb(error.__traceback__)[-1]
-    where, line = (error.filename, error.lineno) if isinstance(error, SyntaxError) else (last.filename, last.lineno)
+    """Return what went wrong in code of others, and where in it, on one line."""
     said = (error.msg if isinstance(error, SyntaxError) else str(error)).strip().partition("\n")[0]
     told = f"{type(error).__name__}: {said}" if said else type(error).__name__
-    return f"{told}, {Path(where or '?').name} line {line}"
+    if isinstance(error, SyntaxError):
+        return f"{told}, {Path(error.filename or '?').name} line {error.lineno}"
+    theirs = [frame for frame in extract_tb(error.__traceback__) if not frame.filename.startswith(NOT_THEIRS)]
+    return f"{told}, {Path(theirs[-1].filename).name} line {theirs[-1].lineno}" if theirs else told
 
 
 def home(game: str) -> Path:

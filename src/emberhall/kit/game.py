@@ -45,7 +45,7 @@ class CardGame(BoardGame[T, Box], Generic[T]):
     turn: ClassVar[Sequence[Phase[Any]]]
     hand: ClassVar[int] = 0
     rules: ClassVar[str] = "1"
-    view_type = Sheet
+    view_type: ClassVar[type] = Sheet
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

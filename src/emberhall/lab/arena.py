@@ -52,6 +52,7 @@ class Bout(msgspec.Struct, frozen=True):
     rounds: int
     decisions: int
     seconds: float
+    lost: str = ""  # why it lost its seat to the rules of thumb, if it did
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -73,7 +74,8 @@ def play(contest: Contest, player: str, number: int) -> Bout:
     ended = play_game(game, plan.setup(number), contest.table(player, number), plan.seed + number)
     won = ended.outcome is not None and (ended.outcome.won if seat < 0 else ended.outcome.of(seat))
     spent = round(time.process_time() - began, 3)
-    return Bout(player, number, won, ended.rounds, ended.decisions, spent)
+    lost = next((each.why for each in ended.lost if each.player == player), "")
+    return Bout(player, number, won, ended.rounds, ended.decisions, spent, lost)
 
 
 def fight(

@@ -144,7 +144,7 @@ class Findings:
         self.deeds = DEEDS.get(game.id, {})
         self.kinds = {card.name: card.kind for card in game.cards()}
         self.titles = {info.id: info.title for info in game.adventures()}
-        self.games = self.broken_off = 0
+        self.games = self.broken_off = self.lost = 0
         self.tallies: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0, 0, 0])
         self.lengths: Counter[tuple[bool, int]] = Counter()
         self.reasons: Counter[str] = Counter()
@@ -166,6 +166,7 @@ class Findings:
             self.broken_off += 1
             return
         self.games += 1
+        self.lost += bool(each.lost)
         self.outcomes[each.number] = each.won
         self.reasons[each.rule] += 1
         self.lengths[each.won, each.rounds] += 1

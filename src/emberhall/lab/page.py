@@ -115,6 +115,8 @@ def summary(findings: Findings) -> str:
     reasons = ", ".join(f"{_ruled(book, rule)} {n:,}" for rule, n in findings.reasons.most_common(6))
     by = " by one of the rivals" if findings.game.rivals else ""
     broken = f" Not counted are those that broke off: {findings.broken_off:,}." if findings.broken_off else ""
+    if findings.lost:
+        broken += f" In {findings.lost:,} of them a player lost its seat to the rules of thumb."
     value, low, high = _percents(total)
     they = "It" if total.games == 1 else "They"
     these = "this rule" if len(findings.reasons) == 1 else "these rules"

@@ -13,7 +13,8 @@ from emberhall.engine.match import Keep, Match, run
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen
 from emberhall.engine.venture import Venture
-from emberhall.players import Blind, Player, player
+from emberhall.players import Blind, Player, seated
+from emberhall.players.guests import Guest, Lost, lost
 from emberhall.players.party import decided, eyes_of
 
 ENDLESS = 200_000  # decisions: a game that takes more never ends
@@ -27,21 +28,24 @@ Look = Callable[[State], None]
 
 
 class Ended(NamedTuple):
-    """A game that is over."""
+    """A game that is over, with the players that lost their seats on the way."""
 
     state: State
     outcome: Outcome | None
     decisions: int
     rounds: int
+    lost: tuple[Lost, ...] = ()
 
 
 class Wandered(NamedTuple):
-    """A campaign that is over, or was left: its outcome, what came of its games, and all decisions in it."""
+    """A campaign that is over, or was left: its outcome, what came of its games, all decisions in it, and the players
+    that lost their seats."""
 
     outcome: Outcome | None
     games: list[Outcome]
     decisions: int
     rounds: int
+    lost: tuple[Lost, ...] = ()
 
 
 def play_game(game: AnyGame, setup: Setup, players: Sequence[str], seed: int, look: Look | None = None) -> Ended:
@@ -62,7 +66,7 @@ def play_game(game: AnyGame, setup: Setup, players: Sequence[str], seed: int, lo
             while len(choice.options) == 1:
                 choice = send(choice.options[0])
         except StopIteration:
-            return Ended(state, game.outcome(state), decisions, game.rounds(state))
+            return Ended(state, game.outcome(state), decisions, game.rounds(state), lost(seats))
         picked = answer(choice)
     raise RuntimeError(f"the game had not ended after {ENDLESS:,} decisions")
 
@@ -88,7 +92,7 @@ def play_match(game: AnyGame, setup: Setup, seats: Sequence[Player], seed: int, 
 
     for decisions in range(ENDLESS + 1):
         if match.choice is None:
-            return Ended(match.state, match.outcome, decisions, game.rounds(match.state))
+            return Ended(match.state, match.outcome, decisions, game.rounds(match.state), lost(seats))
         if look:
             look(match.state)
         match.choose(offered(match.choice, decided(game, match.choice, everybody, ask)))
@@ -101,17 +105,19 @@ def play_campaign(game: AnyGame, campaign: AnyGame, setup: Setup, players: Seque
     state.chance, state.log = Chance(seed), None
     answer = answering(campaign, state, bots(players, campaign.id, len(setup.party), seed))
     games: list[Outcome] = []
+    gone: dict[Lost, None] = {}
     send, picked, decisions, rounds = run(campaign, state).send, None, 0, 0
     while decisions <= ENDLESS:
         try:
             choice = send(picked)
         except StopIteration:
-            return Wandered(campaign.outcome(state), games, decisions, rounds)
+            return Wandered(campaign.outcome(state), games, decisions, rounds, tuple(gone))
         if isinstance(choice, Venture):
             if len(games) == LONGEST_CAMPAIGN:
-                return Wandered(None, games, decisions, rounds)
+                return Wandered(None, games, decisions, rounds, tuple(gone))
             ended = _ventured(game, choice, players, seed * _GAMES + len(games) + 1)
             decisions, rounds, picked = decisions + ended.decisions, rounds + ended.rounds, None
+            gone |= dict.fromkeys(ended.lost)
             games.append(cast(Outcome, ended.outcome))
             cast(Reported, state).report = Report(games[-1], game.spoils(ended.state))
         elif len(choice.options) == 1:
@@ -135,7 +141,7 @@ def bots(players: Sequence[str], game: str, seats: int, seed: int) -> list[Playe
     if len(players) not in (1, seats):
         raise Refusal(f"There are {len(players)} players for {seats} heroes: give one for each, or one for all.")
     names = players if len(players) == seats else [*players] * seats
-    return [player(name, game, seed * _BOTS + seat + 1) for seat, name in enumerate(names)]
+    return [seated(name, game, seed * _BOTS + seat + 1) for seat, name in enumerate(names)]
 
 
 def answering(game: AnyGame, state: State, seats: Sequence[Player]) -> Answer:
@@ -151,7 +157,7 @@ def answering(game: AnyGame, state: State, seats: Sequence[Player]) -> Answer:
         bot = seats[choice.seat]
         if not bot.looks:
             return bot.choose(Blind(choice))  # type: ignore[arg-type]
-        return offered(choice, bot.choose(Seen(game, state, choice, eyes[choice.seat], glance=True)))
+        return offered(choice, bot.choose(Seen(game, state, choice, eyes[choice.seat], glance=shares(bot))))
 
     return answer
 
@@ -176,11 +182,17 @@ def _rivals(game: AnyGame, state: State, seats: Sequence[Player]) -> Answer:
             bot, asked = seats[seat], choice if options is choice.options else choice.among(options)
             if not bot.looks:
                 return bot.choose(Blind(asked))  # type: ignore[arg-type]
-            return offered(asked, bot.choose(Seen(game, state, asked, (seat,), glance=True)))
+            return offered(asked, bot.choose(Seen(game, state, asked, (seat,), glance=shares(bot))))
 
         return decided(game, choice, range(len(seats)), ask)
 
     return answer
+
+
+def shares(bot: Player) -> bool:
+    """Whether a player may look at a table that shares its pieces with the one that is played on. Code of others gets
+    a copy: what it changes there by mistake changes nothing."""
+    return not isinstance(bot, Guest)
 
 
 def offered(choice: Choice, option: Option) -> Option:

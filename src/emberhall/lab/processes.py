@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -16,6 +16,7 @@ from threading import Thread
 from typing import TypeVar
 
 from emberhall.engine.refusal import Refusal
+from emberhall.players import guests
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -37,7 +38,7 @@ def in_processes(
     """What comes of each, as it comes or in order; only so many a process are under way or wait. Every process begins
     with what it is about. `stop` is set when nobody wants any more."""
     waiting, running = iter(asked), list[Future[T]]()
-    pool = ProcessPoolExecutor(jobs, initializer=_sit_down, initargs=(begin, about))
+    pool = ProcessPoolExecutor(jobs, initializer=_sit_down, initargs=(guests.places(), begin, about))
     try:
         while True:
             running += [pool.submit(work, each) for each in islice(waiting, ahead * jobs - len(running))]
@@ -65,11 +66,13 @@ def _close(pool: ProcessPoolExecutor) -> None:
         signal.signal(signal.SIGINT, before)
 
 
-def _sit_down(begin: Begin, about: tuple[object, ...]) -> None:
-    """A process begins: it leaves an interrupt to the one that started it, and ends when that is killed."""
+def _sit_down(players: Sequence[str], begin: Begin, about: tuple[object, ...]) -> None:
+    """A process begins: it leaves an interrupt to the one that started it, and ends when that is killed. The players
+    that were named on the command line are those of this process too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if parent := parent_process():
         Thread(target=_end_with, args=(parent,), daemon=True).start()
+    guests.admit_all(players)
     begin(*about)
 
 

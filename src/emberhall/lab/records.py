@@ -29,6 +29,7 @@ from emberhall.lab.playing import play_game
 from emberhall.lab.processes import in_processes, rest_the_collector
 from emberhall.lab.simulate import Plan, in_short, ready
 from emberhall.players.foresight import foresight
+from emberhall.players.guests import Lost
 
 FORMAT = 4
 WRITERS = (".jsonl", ".csv", ".parquet")
@@ -100,6 +101,7 @@ class Record(msgspec.Struct, frozen=True):
     falls: list[Fall]
     course: list[Point]
     error: str = ""  # what it broke off with, if it did: then nothing came of it
+    lost: tuple[Lost, ...] = ()  # players that lost their seats to the rules of thumb
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -153,6 +155,7 @@ def record(game: AnyGame, plan: Plan, number: int) -> Record:
         counts=counted(game, log, party),
         falls=fallen(game, log, watch, party),
         course=watch.course,
+        lost=ended.lost,
     )
 
 
@@ -421,6 +424,7 @@ def _parquet(path: Path, records: Iterable[Record]) -> None:
     def row(each: Record) -> dict[str, object]:
         options = [{"name": name, "value": value} for name, value in each.options.items()]
         lists = {"counts": structs(each.counts), "falls": structs(each.falls), "course": structs(each.course)}
+        lists["lost"] = structs(each.lost)
         return msgspec.structs.asdict(each) | lists | {"options": options}
 
     text, whole, real = polars.String, polars.Int64, polars.Float64
@@ -435,6 +439,7 @@ def _parquet(path: Path, records: Iterable[Record]) -> None:
         "falls": polars.List(polars.Struct({"what": text, "who": text, "at": whole, "by": text})),
         "course": polars.List(polars.Struct({"at": whole, "chance": real, "health": real, "threat": real})),
         "error": text,
+        "lost": polars.List(polars.Struct({"player": text, "why": text})),
     }  # fmt: skip
     some, pieces = iter(records), list[Path]()
     with tempfile.TemporaryDirectory() as folder:

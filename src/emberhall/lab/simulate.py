@@ -22,6 +22,7 @@ from emberhall.games import game as game_called
 from emberhall.lab.playing import play_campaign, play_game
 from emberhall.lab.processes import in_processes, rest_the_collector
 from emberhall.players import player
+from emberhall.players.guests import Lost
 from emberhall.table.setup import fits
 
 FAILURES_KEPT = 5
@@ -74,6 +75,7 @@ class Tally(msgspec.Struct):
     rounds: int = 0
     played: int = 0
     played_won: int = 0
+    lost: int = 0  # in so many a player lost its seat to the rules of thumb
     wins_by_seat: list[int] = []
     scores_by_seat: list[int] = []
 
@@ -86,6 +88,7 @@ class Tally(msgspec.Struct):
         self.rounds += other.rounds
         self.played += other.played
         self.played_won += other.played_won
+        self.lost += other.lost
         self.wins_by_seat = _together(self.wins_by_seat, other.wins_by_seat)
         self.scores_by_seat = _together(self.scores_by_seat, other.scores_by_seat)
 
@@ -126,12 +129,22 @@ class Failure(msgspec.Struct, frozen=True):
     options: Mapping[str, str] = {}
 
 
+class Loss(msgspec.Struct, frozen=True):
+    """A game in which a player lost its seat to the rules of thumb, and why."""
+
+    seed: int
+    player: str
+    why: str
+
+
 class Count(msgspec.Struct):
-    """Tallies by adventure and number of heroes, those of options that come in turn, and the first failures by seed."""
+    """Tallies by adventure and number of heroes, those of options that come in turn, and by seed the first failures and
+    the first seats that were lost."""
 
     by_pair: dict[tuple[str, int], Tally] = {}
     failures: list[Failure] = []
     by_option: dict[str, Tally] = {}
+    lost: list[Loss] = []
 
     def add(self, other: Count) -> None:
         for pair, tally in other.by_pair.items():
@@ -139,6 +152,7 @@ class Count(msgspec.Struct):
         for option, tally in other.by_option.items():
             self.by_option.setdefault(option, Tally()).add(tally)
         self.failures = sorted(self.failures + other.failures, key=lambda failure: failure.seed)[:FAILURES_KEPT]
+        self.lost = sorted(self.lost + other.lost, key=lambda loss: loss.seed)[:FAILURES_KEPT]
 
     def total(self, adventure: str = "", heroes: int = 0) -> Tally:
         """All games, or those of one adventure or number of heroes."""
@@ -228,26 +242,26 @@ class Played(msgspec.Struct, frozen=True):
         """What the rules refuse, they refuse before any work is done."""
         (self.campaign or self.game).new(setup)
 
-    def play(self, setup: Setup, players: Sequence[str], seed: int) -> Tally:
-        """One game, or one campaign, from set-up to its end."""
+    def play(self, setup: Setup, players: Sequence[str], seed: int) -> tuple[Tally, tuple[Lost, ...]]:
+        """One game, or one campaign, from set-up to its end; and the players that lost their seats."""
         if self.campaign is None:
             played = play_game(self.game, setup, players, seed)
-            return counted(played.outcome, decisions=played.decisions, rounds=played.rounds)
+            return counted(played.outcome, played.decisions, played.rounds, bool(played.lost)), played.lost
         campaign = play_campaign(self.game, self.campaign, setup, players, seed)
         won = sum(outcome.won for outcome in campaign.games)
-        tally = counted(campaign.outcome, decisions=campaign.decisions, rounds=campaign.rounds)
+        tally = counted(campaign.outcome, campaign.decisions, campaign.rounds, bool(campaign.lost))
         tally.played, tally.played_won = len(campaign.games), won
-        return tally
+        return tally, campaign.lost
 
 
-def counted(outcome: Outcome | None, decisions: int, rounds: int) -> Tally:
+def counted(outcome: Outcome | None, decisions: int, rounds: int, lost: bool = False) -> Tally:
     """One game as a tally."""
     if outcome is None:
-        return Tally(games=1, decisions=decisions, rounds=rounds)
+        return Tally(games=1, decisions=decisions, rounds=rounds, lost=int(lost))
     winners = [int(outcome.of(seat)) for seat in range(max(outcome.winners, default=-1) + 1)]
     won = int(outcome.won)
     scores = list(outcome.scores)
-    return Tally(1, won, 1 - won, 0, decisions, rounds, wins_by_seat=winners, scores_by_seat=scores)
+    return Tally(1, won, 1 - won, 0, decisions, rounds, lost=int(lost), wins_by_seat=winners, scores_by_seat=scores)
 
 
 def in_short(error: Exception) -> str:
@@ -264,7 +278,8 @@ def play_some(played: Played, plan: Plan, numbers: range, stop: Callable[[], boo
             break
         setup, seed = plan.setup(number), plan.seed + number
         try:
-            tally = played.play(setup, plan.players, seed)
+            tally, lost = played.play(setup, plan.players, seed)
+            count.lost += [Loss(seed, *each) for each in lost][: FAILURES_KEPT - len(count.lost)]
         except Exception as error:  # whatever a rule or a bot may break with
             tally = Tally(games=1, errors=1)
             if len(count.failures) < FAILURES_KEPT:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.game import State
 from emberhall.engine.match import Match
-from emberhall.players import Blind, Player, player
+from emberhall.players import Blind, Player, seated
+from emberhall.players.guests import Guest, Lost
 from emberhall.players.party import closes, closings, decided, eyes_of
 from emberhall.table.seats import Seat
 
@@ -26,14 +27,26 @@ class Bots:
     def sit(self, number: int, bot: str) -> None:
         """A bot takes a seat, or gives it up if that is nobody."""
         if bot:
-            self._players[number] = player(bot, self._game, self._seed * 31 + number + 1)
+            self._players[number] = seated(bot, self._game, self._seed * 31 + number + 1)
         else:
             self._players.pop(number, None)
 
     @property
     def ponder(self) -> bool:
-        """Whether one of them takes its time."""
-        return any(bot.imagines for bot in self._players.values())
+        """Whether one of them takes its time, or may: nobody knows how long code from outside thinks."""
+        return any(bot.imagines or (isinstance(bot, Guest) and not bot.fault) for bot in self._players.values())
+
+    @property
+    def lost(self) -> dict[int, Lost]:
+        """The players that lost their seats to the rules of thumb, by seat."""
+        found = {number: bot for number, bot in self._players.items() if isinstance(bot, Guest) and bot.fault}
+        return {number: Lost(bot.name, bot.fault) for number, bot in found.items()}
+
+    def lose(self, number: int, why: str) -> None:
+        """The player of a seat failed elsewhere: here, too, the rules of thumb play for it from now on."""
+        bot = self._players.get(number)
+        if isinstance(bot, Guest) and not bot.fault:
+            bot.lose(why)
 
     def could_act(self, match: Match[State]) -> bool:
         """Whether one of them has something to do at the open question."""

@@ -117,7 +117,7 @@ class Campaign:
         record = read_record(file, game.id)
         packs = packs or [Path(pack) for pack in record.packs]
         record = msgspec.structs.replace(record, save="")
-        seats = [Seat.of(seat) for seat in record.seats]
+        seats = [Seat.kept(seat) for seat in record.seats]
         return cls._kept_anew(table_of(record, packs), seats, game, name, record.played or [])
 
     @classmethod
@@ -259,7 +259,7 @@ class Campaign:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who plays each hero."""
-        return tuple(Seat.of(seat) for seat in self.record.seats)
+        return tuple(Seat.kept(seat) for seat in self.record.seats)
 
     @property
     def under_way(self) -> str:
@@ -410,7 +410,7 @@ class _Old(msgspec.Struct):
 
 def table_of(record: Record, packs: Sequence[Path]) -> Session:
     """The table of a campaign's record, of whatever format."""
-    seats = between_games([Seat.of(seat) for seat in record.seats])
+    seats = between_games([Seat.kept(seat) for seat in record.seats])
     if record.emberhall_campaign != ADOPTED:
         return Session.of(table_in(bytes(record.campaign), record.name), packs, seats)
     return Session(_adopted(record, packs), seats, packs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -11,7 +11,7 @@ from emberhall.engine.choice import Choice, Option, To
 from emberhall.engine.english import listed
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
-from emberhall.players import PLAYERS
+from emberhall.players import PLAYERS, guests, here
 from emberhall.players import known as known_player
 from emberhall.players.party import closings
 
@@ -39,13 +39,25 @@ class Seat(msgspec.Struct, frozen=True):
         try:
             return cls(bot=known_player(text))
         except Refusal:
-            known = ", ".join([ME, *PLAYERS])
+            known = ", ".join([ME, *here()])
             raise Refusal(f"Nobody called {text!r} can take a seat: a seat is one of {known}.") from None
+
+    @classmethod
+    def kept(cls, text: str) -> Seat:
+        """A seat of a save, an import or a replay. A bot that is code is only a name there: it plays if it was named on
+        the command line, otherwise the rules of thumb play its seat."""
+        return cls(bot=text) if is_name_of_code(text) else cls.of(text)
 
     def written(self) -> str:
         if self.bot:
             return self.bot
         return ME if self.person == ME else f"{ME}:{self.person}"
+
+
+def is_name_of_code(text: str) -> bool:
+    """Whether a seat as it is written is the name of a player from outside."""
+    word = text.partition(":")[0].strip().lower()
+    return word not in (ME, *PLAYERS) and guests.NAME.fullmatch(text) is not None
 
 
 def seated(text: str) -> tuple[Seat, ...]:
@@ -62,6 +74,13 @@ def one_each(seats: Sequence[Seat], heroes: int) -> None:
 def persons(seats: Iterable[Seat]) -> tuple[str, ...]:
     """Everybody at the table, each once, in order of the seats."""
     return tuple(dict.fromkeys(seat.person for seat in seats if seat.person))
+
+
+def between_games(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return who decides between two games of a campaign: the first person also for the heroes of bots; where only bots
+    play, they do."""
+    leader = next((seat for seat in seats if seat.person), None)
+    return tuple(leader if leader and seat.bot else seat for seat in seats)
 
 
 def held(seats: Sequence[Seat], person: str) -> tuple[int, ...]:
@@ -116,18 +135,26 @@ def shared_closing(game: AnyGame, choice: Choice) -> Option | None:
 
 
 def not_for(
-    seats: Sequence[Seat], choice: Choice, asked: Sequence[str], person: str, option: Option | None, may_answer: bool
+    seats: Sequence[Seat],
+    choice: Choice,
+    asked: Sequence[str],
+    person: str,
+    option: Option | None,
+    may_answer: bool,
+    name_of: Callable[[str], str] = str,
 ) -> Refusal:
-    """Why somebody may not give an answer to a question, though perhaps another one."""
+    """Return why somebody may not give an answer to a question, though perhaps another one."""
     if not persons(seats):
         return Refusal("Only bots sit at this table: let them act.")
+    who = name_of(person) if person else "Nobody"
     if not held(seats, person):
-        return Refusal(f"{person or 'Nobody'} holds no seat at this table: those who do are {listed(persons(seats))}.")
+        return Refusal(f"{who} holds no seat at this table: those who do are {listed(map(name_of, persons(seats)))}.")
     if not may_answer and asked:
-        return Refusal(f"This question is for {' or '.join(asked)}, not for {person}: wait for the answer.")
+        others = " or ".join(map(name_of, asked))
+        return Refusal(f"This question is for {others}, not for {who}: wait for the answer.")
     seat = seats[option.seat if option else choice.seat]
     if seat.bot and not may_answer:
         return Refusal(f"This question is for the bot {seat.bot!r} in seat {choice.seat + 1}: let it act.")
     if seat.bot:
         return Refusal("That is for a bot to do: ask the bots for help, or choose something of your own.")
-    return Refusal(f"That is for {seat.person} to do, not for {person}: choose something of your own.")
+    return Refusal(f"That is for {name_of(seat.person)} to do, not for {who}: choose something of your own.")

@@ -22,11 +22,11 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Line, Seen, Sight, lines_of, mask
 from emberhall.engine.venture import Venture
 from emberhall.games import game as game_called
+from emberhall.players.guests import Lost
 from emberhall.players.heuristic import policy
 from emberhall.players.party import closes, closings
 from emberhall.table.bots import Bots
 from emberhall.table.given import Given
-from emberhall.table.hushing import Declined, Hushed, declined, declining, implied
 from emberhall.table.seats import (
     Seat,
     bot_helpers,
@@ -40,6 +40,7 @@ from emberhall.table.seats import (
     within_reach,
 )
 from emberhall.table.storage import PERSON, TABLE_FORMAT, Folder, Kept, Record, Store, read_table, saves_folder
+from emberhall.table.turn_declines import TurnDecline, TurnDeclines, automatic_answer, declining_answer, turn_decline
 
 LUCK = "Chance has spoken since that answer: taking it back takes the dice and the cards back too."
 
@@ -65,7 +66,7 @@ class Session:
         self._kept: Record | None = None  # as it was read or written last
         self._told: dict[str, int] = {}  # how many entries of the log were told to each person as news
         self.passed: list[str] = []  # who lets the open question pass
-        self.hushed = Hushed()  # what is not to be asked again this turn
+        self.hushed = TurnDeclines()  # what is not to be asked again this turn
         self._implied = False  # whether what is answered now follows from that
         self._let_pass: set[tuple[int, str]] = set()  # after so many answers somebody let a question pass because of it
         self._call: tuple[int, Option] | None = None  # after so many answers a bot would end a phase like this
@@ -124,7 +125,7 @@ class Session:
         same = save.version == match.game.version
         session = cls(
             match,
-            seats or [Seat.of(seat) for seat in record.seats],
+            seats or [Seat.kept(seat) for seat in record.seats],
             packs,
             given=Given(record.by, record.people or (), record.implied or ()) if same else None,
             open_hands=bool(record.open_hands),
@@ -215,16 +216,16 @@ class Session:
         choice = self.match.choice
         if choice is None or choice.to is To.OFFER or person not in self.asked:
             return False
-        return declining(self.match.game, choice, self._takable(person)) is not None
+        return declining_answer(self.match.game, choice, self._takable(person)) is not None
 
-    def hush(self, by: str) -> Declined:
+    def hush(self, by: str) -> TurnDecline:
         """A person declines the open question, now and whenever it comes up again this turn with the same cards; says
         what that is, for those who keep it."""
         if not self.may_hush(by):
             raise Refusal("This question cannot be declined for the whole turn: choose one of the answers.")
-        said = declined(self.match, by, self._takable(by))
-        self.hushed.note(said)
-        found = implied(self.match, self.hushed, [by], self._takable)
+        said = turn_decline(self.match, by, self._takable(by))
+        self.hushed.note([said])
+        found = automatic_answer(self.match, self.hushed, [by], self._takable)
         assert found
         self.answer(found[1], by=by)
         return said
@@ -232,7 +233,7 @@ class Session:
     def _decline_hushed(self) -> None:
         """Whoever is asked what they have declined for this turn is not kept waiting for."""
         before, self._implied = self._implied, True
-        while found := implied(self.match, self.hushed, self.asked, self._takable):
+        while found := automatic_answer(self.match, self.hushed, self.asked, self._takable):
             self.answer(found[1], by=found[0])
         self._implied = before
 
@@ -337,6 +338,15 @@ class Session:
     def bots_ponder(self) -> bool:
         """Whether a bot sits here that takes its time."""
         return self._bots.ponder
+
+    @property
+    def lost_seats(self) -> dict[int, Lost]:
+        """The players that lost their seats to the rules of thumb, by seat."""
+        return self._bots.lost
+
+    def lose_seat(self, number: int, why: str) -> None:
+        """The player of a seat failed in another process."""
+        self._bots.lose(number, why)
 
     @property
     def bots_may_help(self) -> bool:
@@ -571,7 +581,7 @@ class Session:
         if self._kept:
             self.match = Match.load(self.match.game, bytes(self._kept.match))
             self.given = Given(self._kept.by, self.given.people, self._kept.implied or ())
-            self._seat_all([Seat.of(seat) for seat in self._kept.seats])
+            self._seat_all([Seat.kept(seat) for seat in self._kept.seats])
             self._forget_news()
 
     def record(self) -> Record:

@@ -216,13 +216,13 @@ def written(path: Path) -> datetime:
     return datetime.fromtimestamp(path.stat().st_mtime, UTC)
 
 
-def reserve(folder: Path, name: str) -> Path:
+def reserve(folder: Path, name: str, suffix: str = ".json") -> Path:
     """A new file of that name, or of that name with a number when there is one already."""
     with refusing(folder):
         folder.mkdir(parents=True, exist_ok=True)
         number = 1
         while True:
-            path = folder / (f"{name}.json" if number == 1 else f"{name}-{number}.json")
+            path = folder / (f"{name}{suffix}" if number == 1 else f"{name}-{number}{suffix}")
             try:
                 path.open("xb").close()
                 return path

@@ -32,6 +32,7 @@ class Bots:
         self.behind = False  # whether they did something that is not drawn yet
         self._drawn = 0.0  # when the table was drawn last
         self._pondering = False
+        self._lost = set[int]()  # seats of which was said that their bots lost them
 
     @property
     def due(self) -> bool:
@@ -52,10 +53,18 @@ class Bots:
 
     def wait(self) -> None:
         """Let the next one act when its time has come; whoever was waited for before is not."""
+        self.say_lost()
         if self._next:
             self._next.stop()
         if self.due and not self.held:
             self._next = self.screen.set_timer(max(BREATH, self.pause), self.act)
+
+    def say_lost(self) -> None:
+        """Say once of each bot that it lost its seat."""
+        found = self.screen.session.lost_seats
+        for number in found.keys() - self._lost:
+            self.screen.notify(f"Seat {number + 1}: {found[number]}", severity="warning", timeout=8)
+        self._lost = set(found)
 
     def hold(self) -> None:
         self.held, self.skipping = True, False

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from emberhall.engine.game import AdventureInfo, AnyGame, Setup, SwitchInfo
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
-from emberhall.players import PLAYERS
+from emberhall.players import here
 from emberhall.table.seats import ME, Seat
 from emberhall.table.session import Session
 from emberhall.table.setup import for_so_many, value_text
@@ -194,7 +194,7 @@ class NewGameScreen(ClosesOnce[None]):
                 self.take_adventure(row)
             case "party":
                 self.waiting.pop(row, None)
-                kinds = [AWAY, ME, *sorted(PLAYERS)]
+                kinds = [AWAY, ME, *sorted(here())]
                 at = kinds.index(self.seats[row]) if self.seats[row] in kinds else 1
                 self.seats[row] = kinds[(at + 1) % len(kinds)]
             case "switches":
@@ -302,4 +302,4 @@ def seat_text(seat: str) -> str:
     """Who plays a hero, as the form shows it."""
     if seat == AWAY:
         return "not in the party"
-    return f"{seat} (bot)" if seat.partition(":")[0] in PLAYERS else seat.replace("me:", "")
+    return f"{seat} (bot)" if seat.partition(":")[0] in here() or seat in here() else seat.replace("me:", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from emberhall.engine.refusal import Refusal
-from emberhall.players import PLAYERS
+from emberhall.players import here
 from emberhall.table.seats import ME, Seat, persons
 from emberhall.terminal.dialogs import Ask, Write
 from emberhall.terminal.newgame import seat_text
@@ -32,10 +32,11 @@ def change_seats(screen: PlayScreen) -> None:
 def change_seat(screen: PlayScreen, number: int) -> None:
     """Ask who plays a hero from now on: a bot, one of those at the table, or somebody new."""
     now = screen.seats[number]
-    bots = sorted(PLAYERS, key=lambda name: name != FIRST_BOT)
+    known = here()
+    bots = sorted(known, key=lambda name: name != FIRST_BOT)
     there = persons(screen.seats) or (ME,)
     answers = {person: Seat(person=person) for person in there if person != now.person}
-    answers |= {f"The bot “{bot}”. {PLAYERS[bot]}": Seat(bot=bot) for bot in bots if bot != now.bot}
+    answers |= {f"The bot “{bot}”. {known[bot]}": Seat(bot=bot) for bot in bots if bot != now.bot}
 
     def chosen(answer: int | None) -> None:
         if answer is not None and answer < len(answers):

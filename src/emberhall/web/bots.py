@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -12,11 +13,17 @@ from pathlib import Path
 import msgspec
 
 from emberhall.engine.choice import Option
-from emberhall.players import PLAYERS
+from emberhall.players import guests, here
 from emberhall.table.session import Session
 from emberhall.table.storage import table_in
 
+log = logging.getLogger("emberhall.web")
 AT_MOST = 30.0  # seconds that a bot may ponder before rules of thumb decide in its place
+THUMBS = "heuristic"
+QUICK = (THUMBS, "random")
+
+Answered = tuple[int, dict[int, str]]
+"""The number of an answer, and why players lost their seats by then."""
 
 
 class Thinkers:
@@ -38,15 +45,25 @@ class Thinkers:
         """What a bot would throw in at the main question of a person; None when none wants to."""
         return await self._pondered(help_out, session) if session.bots_ponder else session.bot_help()
 
-    async def _pondered(self, work: Callable[..., int], session: Session, *more: Sequence[str]) -> Option | None:
+    async def _pondered(self, work: Callable[..., Answered], session: Session, *more: Sequence[str]) -> Option | None:
         choice = session.choice
-        number = await self._elsewhere(work, session, *map(list, more))
+        number, lost = await self._elsewhere(work, session, *map(list, more))
+        for seat, why in lost.items():
+            if seat not in session.lost_seats:
+                log.warning(
+                    "seat %d: %s lost its seat to the rules of thumb: %s", seat + 1, session.seats[seat].bot, why
+                )
+            session.lose_seat(seat, why)
         return choice.options[number] if choice and 0 <= number < len(choice.options) else None
 
-    async def _elsewhere(self, work: Callable[..., int], session: Session, *more: Sequence[str]) -> int:
+    async def _elsewhere(self, work: Callable[..., Answered], session: Session, *more: Sequence[str]) -> Answered:
         """What the other process says of a table. If it has too much to do, or was killed, rules of thumb say it."""
         record, packs = session.record(), [str(pack) for pack in session.packs]
-        pool = self._pool = self._pool or ProcessPoolExecutor(self._processes, get_context("spawn"))
+        seats = [THUMBS if number in session.lost_seats else seat for number, seat in enumerate(record.seats)]
+        record = msgspec.structs.replace(record, seats=seats)
+        pool = self._pool = self._pool or ProcessPoolExecutor(
+            self._processes, get_context("spawn"), guests.admit_all, (guests.places(),)
+        )
         try:
             asked = asyncio.get_running_loop().run_in_executor(pool, work, record.encode(), packs, *more)
             return await asyncio.wait_for(asked, AT_MOST)
@@ -55,7 +72,8 @@ class Thinkers:
                 self._pool = None  # the next has another
         except TimeoutError:
             pass
-        thumbs = ["heuristic" if seat.startswith("search") else seat for seat in record.seats]
+        slow = [number for number, seat in enumerate(session.seats) if seat.bot and seat.bot not in QUICK]
+        thumbs = [THUMBS if number in slow else seat for number, seat in enumerate(record.seats)]
         quick = msgspec.structs.replace(record, seats=thumbs)
         return await asyncio.to_thread(work, quick.encode(), packs, *more)
 
@@ -64,7 +82,7 @@ class Thinkers:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def ponder(record: bytes, packs: Sequence[str], passed: Sequence[str]) -> int:
+def ponder(record: bytes, packs: Sequence[str], passed: Sequence[str]) -> Answered:
     """In the other process: the number of the answer that the bots of a table would give, -1 for none."""
     session = _read(record, packs)
     for person in passed:
@@ -73,7 +91,7 @@ def ponder(record: bytes, packs: Sequence[str], passed: Sequence[str]) -> int:
     return _number(session, session.bot_answer())
 
 
-def help_out(record: bytes, packs: Sequence[str]) -> int:
+def help_out(record: bytes, packs: Sequence[str]) -> Answered:
     """In the other process: the number of the answer that a bot would throw in, -1 for none."""
     session = _read(record, packs)
     return _number(session, session.bot_help())
@@ -83,10 +101,11 @@ def _read(record: bytes, packs: Sequence[str]) -> Session:
     return Session.of(table_in(record, "the table"), [Path(pack) for pack in packs])
 
 
-def _number(session: Session, answer: Option | None) -> int:
-    return list(session.choice.options).index(answer) if answer and session.choice else -1
+def _number(session: Session, answer: Option | None) -> Answered:
+    number = list(session.choice.options).index(answer) if answer and session.choice else -1
+    return number, {seat: lost.why for seat, lost in session.lost_seats.items()}
 
 
 def bots() -> dict[str, str]:
     """The bots that can take a seat, and what each is like."""
-    return dict(reversed(PLAYERS.items()))
+    return dict(reversed(here().items()))

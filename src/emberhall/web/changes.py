@@ -6,7 +6,7 @@ import msgspec
 
 from emberhall.engine.cards import kebab
 from emberhall.engine.game import Report, Setup
-from emberhall.table.hushing import Declined
+from emberhall.table.turn_declines import TurnDecline
 
 PASSES, HUSHES = -1, -2  # what is said to a question in place of the number of an option
 
@@ -66,7 +66,7 @@ class Step(Change, frozen=True):
     at: int = -1
     option: int = PASSES
     by: tuple[str, ...] = ()
-    hush: Declined | None = None
+    hush: TurnDecline | None = None
     implied: bool = False
 
 
@@ -75,7 +75,7 @@ class Passed(Change, frozen=True):
 
     at: int
     option: int = PASSES
-    hush: Declined | None = None
+    hush: TurnDecline | None = None
 
 
 class Called(Change, frozen=True):

@@ -94,6 +94,7 @@ def seats(table: Table, asked: Sequence[str]) -> str:
         due = " due" if _is_due(table, number, asked) else ""
         if seat.bot:
             who = f"bot for {table.name_of(lent[number])}" if number in lent else f"bot ({seat.bot})"
+            who += ", played by rules of thumb" if number in session.lost_seats else ""
             out.append(f'<li class="bot{due}"><i></i>{esc(heroes[number])} <small>{esc(who)}</small></li>')
         else:
             here = table.presence.is_here(seat.person)

@@ -250,7 +250,7 @@ class Hall:
             if not table.session.match.over or not table.sits(person):
                 raise Refusal("A rematch is for those who played, when the game is over.")
             opened = table.past.opened
-            seats = [Seat.of(seat) for seat in opened.seats]
+            seats = [Seat.kept(seat) for seat in opened.seats]
             new = await self._open(
                 opened.game, opened.setup, seats, list(table.people.values()), table.past.terms, opened.packs
             )

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from emberhall.engine.game import AnyGame, Report, State
 from emberhall.engine.match import Match
 from emberhall.table.given import Given
-from emberhall.table.hushing import Hushed
 from emberhall.table.seats import Seat
 from emberhall.table.session import Session
 from emberhall.table.storage import BOT, LETTERS, PERSON
+from emberhall.table.turn_declines import TurnDeclines
 from emberhall.web.changes import (
     Anew,
     AnyChange,
@@ -69,7 +69,7 @@ class Past:
         self.floor = 0  # so many answers were given before the last of them
         self.passed: list[tuple[str, int]] = []  # who has let the open question pass
         self.called = -1
-        self.hushed = Hushed()
+        self.hushed = TurnDeclines()
         self.plea = NOTHING_ASKED
         self.refused = ("", "")  # who wished to take the last answer back, and who did not agree
         self.talk: deque[Talk] = deque(maxlen=CHAT_KEPT)
@@ -135,7 +135,7 @@ class Past:
 
     def _hush(self, change: Step | Passed) -> None:
         if change.hush:
-            self.hushed.note(change.hush)
+            self.hushed.note([change.hush])
 
     @staticmethod
     def answerers(change: Step | Reported, who: str) -> list[str]:
@@ -164,13 +164,13 @@ class Past:
         """The table as it stands, with those who have let its question pass."""
         session = Session(
             self.match(games),
-            [Seat.of(seat) for seat in self.seats],
+            [Seat.kept(seat) for seat in self.seats],
             packs,
             given=self.letters(),
             open_hands=self.terms.open_hands,
         )
         session.floor = self.floor
-        session.hushed.note(*self.hushed.declined)
+        session.hushed.note(self.hushed.declined)
         if self.called >= 0 and session.choice:
             session.bot_gives(session.choice.options[self.called])
         for person, _ in self.passed:

@@ -18,11 +18,11 @@ from emberhall.engine.choice import Option
 from emberhall.engine.game import Report, State
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen
-from emberhall.table.hushing import Declined
 from emberhall.table.outcomes import hero_names, result
 from emberhall.table.seats import Seat, held, persons
 from emberhall.table.session import Session
 from emberhall.table.setup import title_of
+from emberhall.table.turn_declines import TurnDecline
 from emberhall.web.changes import (
     HUSHES,
     PASSES,
@@ -47,7 +47,6 @@ from emberhall.web.store import About, Row, Store
 from emberhall.web.watching import Frame, Presence, Watcher
 
 WATCHER = "watch"
-RESTS_KEPT = 4
 LONGEST_NAME = 24
 LONGEST_WORD = 300
 REACTIONS = {
@@ -91,7 +90,6 @@ class Table:
         self.id, self.past, self.store, self.games, self.draw, self.packs = id, past, store, games, draw, packs
         self.shelf = shelf
         self.session = session or past.session(games, packs)
-        self.session.match.thin_out(RESTS_KEPT)
         self.lock = asyncio.Lock()
         self.astray = False  # whether it stands otherwise than it is kept, for want of its rows
         self.leading = asyncio.Lock()  # held while another table is set to which people go on
@@ -179,11 +177,10 @@ class Table:
             yield
 
     async def _led_on(
-        self, who: str, before: int, at: int = -1, option: int = PASSES, hush: Declined | None = None
+        self, who: str, before: int, at: int = -1, option: int = PASSES, hush: TurnDecline | None = None
     ) -> None:
         """Write down how the match went on from where its tape was that long."""
         session, match = self.session, self.session.match
-        match.thin_out(RESTS_KEPT)
         tape = match.chance.tape[before:]
         new = sum(1 for entry in tape if entry < 0)
         by = tuple(session.given.who(number) for number in range(match.answers - new, match.answers))
@@ -220,8 +217,7 @@ class Table:
                 undone = change.keep < len(self.session.match.chance.tape)
                 self.told = self._entries()
                 self.session.follow(change.keep, change.tape, self.past.answerers(change, row.who), change.implied)
-                self.session.hushed.note(*self.past.hushed.declined)
-                self.session.match.thin_out(RESTS_KEPT)
+                self.session.hushed.note(self.past.hushed.declined)
                 if undone:
                     self.told_lines.clear()
             case Passed() | Called() | Sat() | Reported() | Anew():
@@ -286,7 +282,7 @@ class Table:
             return Answered.AGAIN
         return Answered.STALE if at != self.past.asked_at else None
 
-    async def _asked(self, person: str, at: int, option: int, act: Callable[[], Declined | None]) -> Answered:
+    async def _asked(self, person: str, at: int, option: int, act: Callable[[], TurnDecline | None]) -> Answered:
         """Do what a person says, and write down what came of it: an answer, or that they let it pass."""
         match = self.session.match
         before, answers, self.told = len(match.chance.tape), match.answers, self._entries()

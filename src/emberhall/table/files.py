@@ -1,0 +1,285 @@
+"""A table in a file: a line a row, and a last line that is written over.
+
+The file begins with its format. Each row has a checksum of itself and all lines before. The last line counts the rows
+and holds what a list of saves shows and the latest state at rest. The next row is written over the last line, in one
+write, and the file never shrinks: to cut it would cost what a rename does.
+
+What a power cut has torn was shown to nobody. A torn last row is dropped; where whole rows and the last line are
+missing, the table opens at the last whole answer and says so. Everything else that does not fit is damage.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from emberhall.engine.refusal import Refusal
+from emberhall.table import storage
+from emberhall.table.changes import StoredRow
+from emberhall.table.store import Stale
+
+if sys.platform != "win32":
+    import fcntl
+
+FORMAT = 3  # 1 and 2 were saves and campaigns of 0.1.0 and 0.2.0, in one document each
+SUFFIX = ".emberhall"
+TENTHS = 10  # of a second: the times of rows count from the beginning of the table
+_SUM = 9  # a checksum in figures, with the space before it
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The first line of a file."""
+
+    emberhall: int
+    began: float
+
+
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a list of saves shows of a table."""
+
+    game: str
+    adventure: str
+    party: tuple[str, ...]
+    seats: tuple[str, ...]
+    answers: int = 0
+    over: bool = False
+    options: dict[str, str] = {}
+    name: str = ""
+    parent: str = ""
+    next: str = ""
+
+
+class Foot(msgspec.Struct, frozen=True):
+    """The last line of a file."""
+
+    rows: int
+    summary: Summary
+    checkpoint: msgspec.Raw = msgspec.Raw(b"null")
+
+
+class _Line(msgspec.Struct, frozen=True, array_like=True):
+    at: int
+    who: str
+    did: msgspec.Raw
+    question: int = -1
+    answer: int = -1
+
+
+class Contents(NamedTuple):
+    """What is in a file: its rows, and its last line unless that is missing."""
+
+    rows: list[StoredRow]
+    foot: Foot | None
+
+    @property
+    def checkpoint(self) -> bytes:
+        """The latest state at rest; nothing if there is none."""
+        data = bytes(self.foot.checkpoint) if self.foot else b"null"
+        return b"" if data == b"null" else data
+
+
+_HEAD = msgspec.json.Decoder(Head)
+_FOOT = msgspec.json.Decoder(Foot)
+_LINE = msgspec.json.Decoder(_Line)
+_ENCODE = msgspec.json.Encoder().encode
+
+
+class TableFile:
+    """The file of one table, as it was read or written here last. It may not be there yet."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._began = 0.0
+        self._rows = self._sum = self._end = self._size = self._inode = 0
+
+    # ---------------------------------------------------------------- reading
+
+    def read(self) -> Contents:
+        """Return what is in the file. Refuse one that is damaged."""
+        data = storage.read(self.path)
+        return self._take_in(data, self.path.name)
+
+    def _take_in(self, data: bytes, name: str) -> Contents:
+        lines = data.splitlines(keepends=True)
+        head = _head_of(lines, name)
+        self._began, self._end, self._sum, self._rows = head.began, len(lines[0]), zlib.crc32(lines[0]), 0
+        rows: list[StoredRow] = []
+        for line in lines[1:]:
+            text, total = line[: -_SUM - 1], zlib.crc32(line[: -_SUM - 1], self._sum)
+            if line[-_SUM - 1 :] != b" %08x\n" % total:
+                break
+            rows.append(self._row(text, name))
+            self._sum, self._end, self._rows = total, self._end + len(line), self._rows + 1
+        self._size = len(data)
+        self._inode = self._identity()[1]
+        return Contents(rows, self._foot_in(lines[1 + len(rows) :], name))
+
+    def _row(self, text: bytes, name: str) -> StoredRow:
+        try:
+            line = _LINE.decode(text)
+        except (ValueError, RecursionError):
+            raise _damaged(name, self._rows + 2) from None
+        said = b",%d,%d" % (line.question, line.answer) if line.question >= 0 else b""
+        return StoredRow(self._rows, line.who, b"[%s%s]" % (bytes(line.did), said), self._began + line.at / TENTHS)
+
+    def _foot_in(self, rest: Sequence[bytes], name: str) -> Foot | None:
+        """Return the last line, if it is whole and counts the rows before it."""
+        if not self._rows or len(rest) > 2:  # what was torn is the rest of one line, and of the one it was written over
+            raise _damaged(name, self._rows + 2)
+        last = rest[-1] if rest else b""
+        text = last[: -_SUM - 1]
+        if last[-_SUM - 1 :] != b" %08x\n" % zlib.crc32(text):
+            return None
+        try:
+            foot = _FOOT.decode(text)
+        except (ValueError, RecursionError):
+            raise _damaged(name, self._rows + 2) from None
+        if foot.rows != self._rows or len(rest) > 1:
+            raise _damaged(name, self._rows + 2)
+        return foot
+
+    # ---------------------------------------------------------------- writing
+
+    def create(self, rows: Sequence[StoredRow], foot: Foot) -> None:
+        """Write a new file with these rows. Its name must be reserved by an empty file."""
+        self._began = rows[0].at
+        head = _ENCODE(Head(FORMAT, self._began)) + b"\n"
+        self._end, self._sum, self._rows = 0, zlib.crc32(head), 0
+        lines, total = self._lines(rows)
+        data = head + lines + _foot_line(foot)
+        storage.write(self.path, data)
+        self._end, self._sum, self._rows = len(head) + len(lines), total, len(rows)
+        self._size, self._inode = self._identity()
+
+    def append(self, rows: Sequence[StoredRow], foot: Foot, durable: bool = True) -> None:
+        """Write rows over the last line, and a new one. Raise `Stale` if another program wrote to the file."""
+        with storage.refusing(self.path), _locked(self.path) as file:
+            if self._identity(file) != (self._size, self._inode) or rows[0].n != self._rows:
+                raise Stale
+            lines, total = self._lines(rows)
+            last = _foot_line(foot)
+            if (left := self._size - self._end - len(lines) - len(last)) > 0:
+                last = _foot_line(foot, left)
+            try:
+                os.lseek(file, self._end, os.SEEK_SET)
+                _write_all(file, lines + last)
+                if durable:
+                    _sync(file)
+            except OSError:
+                self._size, self._inode = self._identity(file)  # what was written is no row, and is written over
+                raise
+        self._end, self._sum, self._rows = self._end + len(lines), total, self._rows + len(rows)
+        self._size = self._end + len(last)
+
+    def _lines(self, rows: Sequence[StoredRow]) -> tuple[bytes, int]:
+        """Return rows as lines, and the checksum of all lines until then."""
+        lines, total = bytearray(), self._sum
+        for row in rows:
+            tenths = max(0, round((row.at - self._began) * TENTHS))
+            text = b"[%d,%s,%s" % (tenths, _ENCODE(row.who), row.data[1:])
+            total = zlib.crc32(text, total)
+            lines += b"%s %08x\n" % (text, total)
+        return bytes(lines), total
+
+    def _identity(self, file: int | None = None) -> tuple[int, int]:
+        try:
+            about = self.path.stat() if file is None else os.fstat(file)
+        except OSError:
+            return -1, -1
+        return about.st_size, about.st_ino
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody else has written to the file since it was read or written here."""
+        return self._identity() == (self._size, self._inode)
+
+
+def contents_of(data: bytes, name: str) -> Contents:
+    """Return what is in the bytes of a file that came from elsewhere. Refuse it without its last line."""
+    contents = TableFile(Path(name))._take_in(data, name)
+    if contents.foot is None:
+        raise Refusal(f"{name} is not whole: its end is missing. Export or copy it again.")
+    return contents
+
+
+def written_out(rows: Sequence[StoredRow], foot: Foot) -> bytes:
+    """Return the bytes of a file with these rows, for elsewhere."""
+    file = TableFile(Path())
+    file._began = rows[0].at
+    head = _ENCODE(Head(FORMAT, rows[0].at)) + b"\n"
+    file._sum = zlib.crc32(head)
+    return head + file._lines(rows)[0] + _foot_line(foot)
+
+
+def is_table_file(data: bytes) -> bool:
+    """Return whether these bytes begin like a file of today."""
+    return data.startswith(b'{"emberhall":') and b"\n" in data[:80] and b'"began":' in data[:80]
+
+
+def read_foot(path: Path) -> tuple[Foot | None, datetime]:
+    """Return the last line of a file for a list, without reading its rows; and when it was written last."""
+    saved = storage.written(path)
+    with path.open("rb") as file:
+        size = os.fstat(file.fileno()).st_size
+        file.seek(max(0, size - LONGEST_FOOT))
+        last = file.read().splitlines(keepends=True)[-1:] or [b""]
+    text = last[0][: -_SUM - 1]
+    if last[0][-_SUM - 1 :] != b" %08x\n" % zlib.crc32(text):
+        return None, saved
+    try:
+        return _FOOT.decode(text), saved
+    except (ValueError, RecursionError):
+        return None, saved
+
+
+LONGEST_FOOT = 1_000_000
+
+
+def _foot_line(foot: Foot, padding: int = 0) -> bytes:
+    text = _ENCODE(foot) + b" " * padding
+    return b"%s %08x\n" % (text, zlib.crc32(text))
+
+
+def _head_of(lines: Sequence[bytes], name: str) -> Head:
+    try:
+        head = _HEAD.decode(lines[0] if lines else b"")
+    except (ValueError, RecursionError):
+        raise Refusal(f"{name} is not an Emberhall save, or it is damaged: restore a copy or start again.") from None
+    if head.emberhall != FORMAT:
+        age = "newer than this program reads: update it" if head.emberhall > FORMAT else "too old for this program"
+        raise Refusal(f"{name} is a save of format {head.emberhall}, {age}.")
+    return head
+
+
+def _damaged(name: str, line: int) -> Refusal:
+    return Refusal(f"{name} is damaged in line {line}: restore a copy or start again.")
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[int]:
+    """Open a file to write, with nobody else writing meanwhile where the system has locks."""
+    file = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+    try:
+        if sys.platform != "win32":
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield file
+    finally:
+        os.close(file)
+
+
+def _write_all(file: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(file, view) :]
+
+
+def _sync(file: int) -> None:
+    getattr(os, "fdatasync", os.fsync)(file)

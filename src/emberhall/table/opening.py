@@ -1,0 +1,216 @@
+"""From rows to a table, under the rules they were played by or under other ones.
+
+Under the same rules the rows are folded. Under other rules a table continues from the latest state at rest that was
+kept; without one, its answers are given again as far as they fit. Then `Opening.row` says so, and how many answers were
+given up: it must be appended before any other row.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from emberhall.engine.chance import Chance
+from emberhall.engine.game import AnyGame, Outcome, Report, Setup, State
+from emberhall.engine.match import Match
+from emberhall.engine.refusal import Refusal
+from emberhall.table.changes import Answered, AnyChange, LastCalled, Opened, Passed, Reported, Row, RulesChanged, Went
+from emberhall.table.table import Games, Table, answers_on, first_change, first_match
+
+
+class Checkpoint(msgspec.Struct, frozen=True):
+    """A table's latest state at rest, for other rules: the version it was played by, how many answers had been given by
+    then, the state; and how the game ended, if it has."""
+
+    version: str
+    answers: int
+    state: msgspec.Raw
+    outcome: Outcome | None = None
+
+
+_CHECKPOINT = msgspec.json.Decoder(Checkpoint)
+
+
+class Opening(NamedTuple):
+    """A table, and the row to append if its rules have changed."""
+
+    table: Table
+    row: Row | None = None
+
+    @property
+    def lost(self) -> int:
+        """How many answers were given up because the rules have changed."""
+        change = self.row.did[0] if self.row else None
+        return change.lost if isinstance(change, RulesChanged) else 0
+
+
+def open_table(rows: Sequence[Row], games: Games, checkpoint: bytes = b"", seed: int | None = None) -> Opening:
+    """Return the table that these rows tell of. Refuse rows that are damaged."""
+    opened = first_change(rows)
+    game = games(opened.game, opened.packs)
+    try:
+        if version_of(rows) == game.version:
+            return Opening(Table.of(rows, games, seed))
+        row = Row(rows[-1].n + 1, time.time(), (_under_other_rules(rows, opened, game, checkpoint),))
+        return Opening(Table.of([*rows, row], games, seed), row)
+    except Refusal:
+        raise
+    except Exception as error:  # a history that was edited may break any rule
+        raise Refusal("This table is damaged: its rows do not fit each other; restore a copy.") from error
+
+
+def version_of(rows: Sequence[Row]) -> str:
+    """Return the version of the rules that a table was played by last."""
+    changed = (row.did[0] for row in reversed(rows) if isinstance(row.did[0], RulesChanged))
+    return next(changed, first_change(rows)).version
+
+
+def checkpoint_of(table: Table) -> bytes:
+    """Return a table's latest state at rest, for a store to keep."""
+    match = table.match
+    rest = match.rests[-1]
+    answers = sum(1 for mark in match.marks if mark < rest.tape)
+    state = msgspec.Raw(match.game.encode(rest.state))
+    return msgspec.json.encode(Checkpoint(match.game.version, answers, state, match.outcome))
+
+
+def position_of(table: Table) -> list[Row]:
+    """Return rows that tell of a table as it stands and of nothing before its latest state at rest: enough for a bot or
+    a forecast in another process."""
+    match, company = table.match, table.company
+    rest = match.rests[-1]
+    since = match.chance.tape[rest.tape :]
+    first = sum(1 for mark in match.marks if mark < rest.tape)
+    opened = replace(
+        company.opened,
+        version=match.game.version,
+        seats=tuple(seat.written() for seat in company.seats),
+        people=(),
+        terms=company.terms,
+        tape=tuple(since),
+        by=tuple(table.answers.by[first:]),
+        automatic=(),
+        floor=0,
+        reports=tuple(match.reports),
+        start=msgspec.Raw(match.game.encode(rest.state)),
+        played=(),
+    )
+    return [Row(0, company.began, (opened,)), *_standing(table)]
+
+
+def _standing(table: Table) -> list[Row]:
+    """The rows that say who has passed, and whether a bot is about to end its turn."""
+    did: list[AnyChange] = []
+    if table.question.last_call_option is not None:
+        did.append(LastCalled(table.call[1]))
+    did += [Passed(who, automatic) for who, automatic in table.passed.items()]
+    return [Row(1, table.company.began, tuple(did))] if did else []
+
+
+# ---------------------------------------------------------------- other rules
+
+
+class _Past(msgspec.Struct):
+    """What was answered since a table last began, without playing it."""
+
+    began: Opened | RulesChanged
+    lead: tuple[int, ...] = ()  # the tape before the first answer
+    answers: list[tuple[Sequence[int], str, bool]] = []
+    undone: list[tuple[Sequence[int], str, bool]] = []
+    reports: list[Report] = []
+    floor: int = 0
+
+    def add(self, row: Row) -> None:
+        for change in row.did:
+            match change:
+                case Answered():
+                    by = row.who if change.by is None else change.by
+                    self.answers.append((change.tape, by, change.automatic))
+                    self.undone.clear()
+                case Went():
+                    while len(self.answers) > change.to:
+                        self.undone.append(self.answers.pop())
+                    while len(self.answers) < change.to:
+                        self.answers.append(self.undone.pop())
+                case Reported():
+                    told = len(self.reports), *change.tape
+                    if self.answers:
+                        tape, by, automatic = self.answers.pop()
+                        self.answers.append(((*tape, *told), by, automatic))
+                    else:
+                        self.lead += told
+                    self.reports.append(change.report)
+                    self.floor = len(self.answers)
+                case _:
+                    pass
+
+
+def _past_of(rows: Sequence[Row]) -> _Past:
+    past = _Past(first_change(rows))
+    for row in rows:
+        change = row.did[0]
+        if isinstance(change, Opened | RulesChanged):
+            automatic = set(change.automatic)
+            given = zip(answers_on(change.tape), change.by, strict=True)
+            answers = [(tape, by, number in automatic) for number, (tape, by) in enumerate(given)]
+            first = next((place for place, entry in enumerate(change.tape) if entry < 0), len(change.tape))
+            past = _Past(change, change.tape[:first], answers, reports=list(change.reports), floor=change.floor)
+        else:
+            past.add(row)
+    return past
+
+
+def _under_other_rules(rows: Sequence[Row], opened: Opened, game: AnyGame, checkpoint: bytes) -> RulesChanged:
+    """What is said of a table that was played by other rules: where it continues, and what is given up."""
+    past = _past_of(rows)
+    kept = _CHECKPOINT.decode(checkpoint) if checkpoint else None
+    if kept and kept.answers <= len(past.answers):
+        change = _from_checkpoint(kept, len(past.answers), opened.setup, game)
+        if change:
+            return change
+    return _as_far_as_it_fits(past, opened.setup, game, kept.outcome if kept else None)
+
+
+def _from_checkpoint(kept: Checkpoint, answers: int, setup: Setup, game: AnyGame) -> RulesChanged | None:
+    """Continue from a state at rest; None if these rules cannot read it."""
+    try:
+        match: Match[State] = Match.of(game, setup, game.decode(bytes(kept.state)), Chance(None))
+    except Exception:  # a state of long ago may break any rule: then the answers are tried
+        return None
+    return RulesChanged(
+        game.version,
+        start=msgspec.Raw(game.encode(match.rests[0].state)),
+        tape=tuple(match.chance.tape),
+        lost=answers - kept.answers,
+        ended=kept.outcome,
+    )
+
+
+def _as_far_as_it_fits(past: _Past, setup: Setup, game: AnyGame, outcome: Outcome | None) -> RulesChanged:
+    """Give a table's answers again by other rules, until one does not fit."""
+    try:
+        match = first_match(game, setup, replace(past.began, tape=past.lead, reports=tuple(past.reports)))
+    except Exception as error:
+        raise Refusal("This table was begun under other rules and cannot be continued: start a new game.") from error
+    fits = 0
+    for tape, _, _ in past.answers:
+        try:
+            match.again(tape)
+        except Exception:  # whatever goes wrong, the table stands before that answer
+            break
+        fits += 1
+    return RulesChanged(
+        game.version,
+        start=past.began.start,
+        tape=tuple(match.chance.tape),
+        by=tuple(by for _, by, _ in past.answers[:fits]),
+        automatic=tuple(number for number, (_, _, automatic) in enumerate(past.answers[:fits]) if automatic),
+        floor=min(past.floor, fits),
+        reports=tuple(past.reports),
+        lost=len(past.answers) - fits,
+        ended=None if match.over else outcome,
+    )

@@ -1,0 +1,238 @@
+"""A table on this machine, kept in a file: the terminal and the command line play at it.
+
+A command of its table returns a row; `keep` puts that on disk, and only then may anything be shown. If it cannot be
+kept, the table is folded again from the rows that were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from emberhall.engine.game import AnyGame, Setup
+from emberhall.games import game as game_called
+from emberhall.table import storage
+from emberhall.table.adopting import adopt_save
+from emberhall.table.changes import Row, Terms, pack, unpack
+from emberhall.table.files import SUFFIX, Contents, Foot, Summary, TableFile, contents_of, is_table_file, written_out
+from emberhall.table.opening import Opening, checkpoint_of, open_table, version_of
+from emberhall.table.rules_notice import rules_notice
+from emberhall.table.seats import Seat
+from emberhall.table.store import Stale
+from emberhall.table.table import USUAL_TERMS, Table, first_change
+
+
+class SavedTable:
+    """A table and its file. Without a file it is only in memory."""
+
+    def __init__(self, table: Table, rows: Sequence[Row], file: TableFile | None = None, kept: int = 0) -> None:
+        """`rows` are all of the table; the first `kept` of them are in the file already."""
+        self.table, self.file, self.notice = table, file, ""
+        self._rows, self._kept = list(rows), kept
+        self._checkpoint: tuple[object, bytes] = (None, b"null")
+
+    # ---------------------------------------------------------------- beginning
+
+    @classmethod
+    def new(
+        cls,
+        game: AnyGame,
+        setup: Setup,
+        seats: Sequence[Seat],
+        seed: int | None = None,
+        packs: Sequence[Path] = (),
+        terms: Terms = USUAL_TERMS,
+        keep: bool = True,
+        parent: str = "",
+        name: str = "",
+    ) -> SavedTable:
+        """Return a table at its first question, in a new file of the data folder unless it is not to be kept."""
+        table, row = Table.open(game, setup, seats, seed, (), terms, [str(pack) for pack in packs], parent, name)
+        saved = cls(table, [row])
+        if keep:
+            began = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}"
+            stem = f"{game.id}-{storage.file_name(setup.adventure)}-{began}"
+            saved.put_into(storage.saves_folder(), stem)
+        return saved
+
+    @classmethod
+    def resume(cls, path: Path, packs: Sequence[Path] | None = None, seats: Sequence[Seat] = ()) -> SavedTable:
+        """Return the table of a file at the question it was left at, with the packs and seats it had unless others are
+        given. `notice` says what has changed since.
+
+        A file of the data folder is continued with the first row that is kept; one from elsewhere, or of an older
+        version, is left as it is.
+        """
+        data, here = storage.read(path), path.resolve().parent == storage.saves_folder().resolve()
+        if not is_table_file(data):
+            rows, checkpoint = adopt_save(data, path.name)
+            saved = cls._opened(rows, checkpoint, packs)
+            saved.file = TableFile(path.with_suffix(SUFFIX)) if here else None
+        else:
+            file = TableFile(path)
+            contents = file.read()
+            saved = cls._opened([unpack(row) for row in contents.rows], contents.checkpoint, packs)
+            if here:
+                saved.file, saved._kept = file, len(contents.rows)
+            if contents.foot is None:
+                saved.notice = f"The end of {path.name} is missing: it opens at the last whole answer. {saved.notice}"
+        if seats and tuple(seats) != saved.table.company.seats:
+            saved._rows.append(saved.table.sit(seats))
+        if not here:
+            first = first_change(saved._rows)
+            saved.put_into(storage.saves_folder(), f"{first.game}-{storage.file_name(first.setup.adventure)}-copy")
+        return saved
+
+    @classmethod
+    def _opened(cls, rows: list[Row], checkpoint: bytes, packs: Sequence[Path] | None) -> SavedTable:
+        if packs is not None:
+            rows = [with_packs(rows[0], packs), *rows[1:]]
+        opening = open_table(rows, games, checkpoint)
+        saved = cls(opening.table, [*rows, opening.row] if opening.row else rows)
+        saved.notice = rules_notice(opening, version_of(rows), [Path(pack) for pack in first_change(rows).packs])
+        return saved
+
+    # ---------------------------------------------------------------- keeping
+
+    def keep(self, row: Row) -> None:
+        """Put a row of the table on disk. If that is refused, the table stands as it was kept."""
+        self._rows.append(row)
+        try:
+            self._write()
+        except BaseException:
+            self._rows.pop()
+            self._stand_as_kept()
+            raise
+        self.table.ahead = False
+
+    def play_bots(self) -> int:
+        """Let bots act until a person is asked or the game is over; return how often they did."""
+        moves = 0
+        for row in self.table.play_bots():
+            self.keep(row)
+            moves += 1
+        return moves
+
+    def ask_bots(self) -> int:
+        """Ask the bots for help at the open question. Return the seat of the first that helped, -1 if none wants to."""
+        option = self.table.bot_help()
+        if option is None:
+            return -1
+        self.keep(self.table.bot_helps(option))
+        return option.seat
+
+    def _write(self) -> None:
+        if self.file is None:
+            return
+        new = [pack(row) for row in self._rows[self._kept :]]
+        durable = bool(self.table.question.asked) or self.table.choice is None
+        try:
+            if self._kept:
+                self.file.append(new, self._foot(), durable)
+            else:
+                self._create(self.file.path.parent, self.file.path.stem)
+        except Stale:  # another program has continued this file: leave that alone
+            self._create(self.file.path.parent, self.file.path.stem)
+        self._kept = len(self._rows)
+
+    def put_into(self, folder: Path, stem: str) -> None:
+        """Keep the table in a new file of a folder, as it is now."""
+        self._create(folder, stem)
+        self._kept = len(self._rows)
+
+    def _create(self, folder: Path, stem: str) -> None:
+        path = storage.reserve(folder, stem, SUFFIX)
+        file = TableFile(path)
+        try:
+            file.create([pack(row) for row in self._rows], self._foot())
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+        self.file = file
+
+    def _stand_as_kept(self) -> None:
+        self.table = open_table(self._rows, games).table
+
+    def _foot(self) -> Foot:
+        table = self.table
+        rest = table.match.rests[-1]
+        if self._checkpoint[0] is not rest or table.match.over:
+            self._checkpoint = rest, checkpoint_of(table)
+        return Foot(len(self._rows), summary_of(table), msgspec.Raw(self._checkpoint[1]))
+
+    def written_out(self) -> bytes:
+        """Return the table as the bytes of a file, for elsewhere."""
+        return written_out([pack(row) for row in self._rows], self._foot())
+
+    def rows(self) -> Iterator[Row]:
+        """All rows of the table."""
+        return iter(self._rows)
+
+    # ---------------------------------------------------------------- its file
+
+    @property
+    def name(self) -> str:
+        """What its file is called, without the ending."""
+        return self.file.path.stem if self.file else ""
+
+    @property
+    def where(self) -> str:
+        """Where its file is, for people; nothing if it is not kept."""
+        return str(self.file.path) if self.file else ""
+
+    def drop_unanswered(self) -> bool:
+        """Keep a table no longer at which no person has answered anything. Return whether that was so."""
+        unanswered = bool(self.table.persons) and self.table.answers.last(bots=False) < 0
+        if unanswered and self.file:
+            if self.file.untouched:
+                with storage.refusing(self.file.path):
+                    self.file.path.unlink(missing_ok=True)
+            self.file = None
+        return unanswered
+
+
+def games(id: str, packs: Sequence[str]) -> AnyGame:
+    """Return the game of an id with the packs in these folders."""
+    return game_called(id, *map(Path, packs))
+
+
+def with_packs(row: Row, packs: Sequence[Path]) -> Row:
+    """Return the first row of a table with other packs."""
+    opened = msgspec.structs.replace(first_change([row]), packs=tuple(map(str, packs)))
+    return msgspec.structs.replace(row, did=(opened,))
+
+
+def summary_of(table: Table) -> Summary:
+    """Return what a list of saves shows of a table."""
+    opened, match = table.company.opened, table.match
+    return Summary(
+        game=opened.game,
+        adventure=opened.setup.adventure,
+        party=opened.setup.party,
+        seats=tuple(seat.written() for seat in table.company.seats),
+        answers=match.answers,
+        over=match.over,
+        options=opened.setup.options,
+        name=opened.name,
+        parent=opened.parent,
+        next=table.company.next,
+    )
+
+
+def table_in(data: bytes, name: str, packs: Sequence[Path] | None = None) -> Opening:
+    """Return the table in the bytes of a file, of any version. `name` is what a refusal calls it."""
+    rows, checkpoint = rows_in(data, name)
+    if packs is not None:
+        rows = [with_packs(rows[0], packs), *rows[1:]]
+    return open_table(rows, games, checkpoint)
+
+
+def rows_in(data: bytes, name: str) -> tuple[list[Row], bytes]:
+    """Return the rows in the bytes of a file, of any version, and the latest state at rest."""
+    if not is_table_file(data):
+        return adopt_save(data, name)
+    contents: Contents = contents_of(data, name)
+    return [unpack(row) for row in contents.rows], contents.checkpoint
