@@ -8,7 +8,9 @@ from math import erfc, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
+from emberhall.engine.cards import kebab
 from emberhall.engine.english import plural
+from emberhall.engine.events import Event
 from emberhall.engine.game import AnyGame
 from emberhall.lab.records import TOGETHER, Record
 from emberhall.players.chances import NINETY_FIVE, Span, difference, share
@@ -53,6 +55,20 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
     },
 }
 """The kinds of events that are asked after."""
+
+
+def deeds_of(game: AnyGame) -> Mapping[str, Deed]:
+    """Return what a game does with cards: as it is listed, or else every open event with a seat and a card."""
+    if game.id in DEEDS:
+        return DEEDS[game.id]
+    names = [
+        kebab(event.__name__)
+        for event in game.event_types
+        if {"seat", "card"} <= {*event.__struct_fields__} and event.seen_by is Event.seen_by
+    ]
+    return {name: Deed(name.replace("-", " ")) for name in names}
+
+
 SETTLED_BY_A_PACK = "the rules need it, so the same seeds with --compare and a pack that changes it settle it"
 HERO = "hero"  # in the place of what was done with a card
 FALSE_SHARE = 0.05  # of what is called remarkable, no more than this is expected to be luck
@@ -141,7 +157,7 @@ class Findings:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.deeds = DEEDS.get(game.id, {})
+        self.deeds = deeds_of(game)
         self.kinds = {card.name: card.kind for card in game.cards()}
         self.titles = {info.id: info.title for info in game.adventures()}
         self.games = self.broken_off = self.lost = 0
@@ -303,6 +319,8 @@ class Findings:
         if left := len(remarkable) - len(lines):
             stand, them = ("stands", "it") if left == 1 else ("stand", "them")
             lines.append(f"{left:,} more {stand} out: the table of cards and heroes marks {them}.")
+        if not self.deeds:
+            lines.append(f"{self.game.title} tells no event with a seat and a card, so no card was asked about.")
         return lines or [self._nothing(len(effects))]
 
     def _nothing(self, compared: int) -> str:
