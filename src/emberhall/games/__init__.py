@@ -7,17 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from threading import RLock
 from types import ModuleType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import doors
 from emberhall.games.doors import CAMPAIGN_OF
 
 if TYPE_CHECKING:
-    import msgspec
-
     from emberhall.engine.campaign import AnyCampaign
-    from emberhall.engine.events import Event
     from emberhall.engine.game import AnyGame
     from emberhall.engine.sheet import Sheet
     from emberhall.engine.sight import Sight
@@ -45,7 +42,7 @@ def game(name: str, *packs: Path) -> AnyGame:
             return made(*packs)
 
 
-def sheet_of(sight: Sight[msgspec.Struct, Event]) -> Sheet:
+def sheet_of(sight: Sight[Any, Any]) -> Sheet:
     """What a sight shows, in rows that every surface can draw."""
     return kind(sight.game).sheet(sight.view)
 
