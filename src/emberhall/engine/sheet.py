@@ -78,7 +78,8 @@ class Text(Row, frozen=True):
 class Card(Row, frozen=True):
     """A card on the table, or several equal ones. `covered` cards are only counted; `used` ones do nothing for now.
 
-    `figure` is a number in its corner, such as a price. `card` is the card's own name where `name` differs from it.
+    `figure` is a number in its corner, such as a price; `told` says that the text has it too. `card` is the card's own
+    name where `name` differs from it.
     """
 
     name: str
@@ -89,6 +90,7 @@ class Card(Row, frozen=True):
     covered: bool = False
     used: bool = False
     figure: str = ""
+    told: bool = False
     card: str = ""
 
 
@@ -102,7 +104,10 @@ class Goal(Row, frozen=True):
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An entry of a listing. `now` marks the present one, `card` is the name of the card that explains it."""
+    """An entry of a listing. `now` marks the present one, `card` is the name of the card that explains it.
+
+    `text` is a longer explanation, for which not every surface has room. `last` is the card on top of a discard pile.
+    """
 
     name: str
     note: str = ""
@@ -111,6 +116,8 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     at: At | None = None
     card: str = ""
     now: bool = False
+    text: str = ""
+    last: str = ""
 
 
 class Listing(Row, frozen=True, tag="list"):

@@ -23,7 +23,7 @@ from emberhall.pictures import plain
 from emberhall.pictures.canvas import Picture, style
 from emberhall.pictures.lighting import Place, by_name, lit
 from emberhall.pictures.motion import Motion
-from emberhall.pictures.sheets import Page
+from emberhall.pictures.sheets import Emblems, Page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,19 @@ if TYPE_CHECKING:
 
 GROUP = "emberhall.pictures"
 
-__all__ = ["Picture", "card_defs", "has_room", "lights", "motions", "panels", "picture", "places", "style"]
+__all__ = [
+    "Picture",
+    "card_defs",
+    "emblems",
+    "has_panels",
+    "has_room",
+    "lights",
+    "motions",
+    "panels",
+    "picture",
+    "places",
+    "style",
+]
 
 
 def picture(sight: Sight[Any, Any]) -> Picture:
@@ -47,7 +59,19 @@ def panels(sight: Sight[Any, Any]) -> dict[str, str]:
     own = getattr(_room(sight.game), "panels", None)
     if own is not None:
         return cast("dict[str, str]", own(sight))
-    return Page(kind(sight.game).looks).parts(sheet_of(sight))
+    page = Page(kind(sight.game).looks, emblems=emblems(sight))
+    return page.parts(sheet_of(sight), stage=not has_room(sight.game))
+
+
+def has_panels(game: str) -> bool:
+    """Whether a game writes its own panels."""
+    return hasattr(_room(game), "panels")
+
+
+def emblems(sight: Sight[Any, Any]) -> Emblems:
+    """Small drawings of what panels are about, where a game has some."""
+    drawn = getattr(_room(sight.game), "emblems", None)
+    return cast("Emblems", drawn(sight.view)) if drawn else {}
 
 
 def places(sight: Sight[Any, Any], offer: Offer) -> list[Place]:

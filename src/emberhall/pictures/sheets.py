@@ -32,6 +32,7 @@ from emberhall.pictures.markup import bar, fact, folded, signs, stats, steps
 TIMES = "\N{MULTIPLICATION SIGN}"
 PLAIN = Look("brown")
 UNSEEN_CARD = "covered"
+HUES = 6  # colours of players
 
 Links = Callable[[str, str], str]
 """The markup of a card's name as a link to the card of that name."""
@@ -62,10 +63,10 @@ class Page:
     ) -> None:
         self.looks, self.answers, self.link, self.emblems = looks, answers or {}, link, emblems or {}
 
-    def parts(self, sheet: Sheet) -> dict[str, str]:
-        """Return every piece by its key."""
+    def parts(self, sheet: Sheet, stage: bool = True) -> dict[str, str]:
+        """Return every piece by its key, those of the `stage` unless something else is drawn there."""
         found = {"head": self.head(sheet)}
-        for n, panel in enumerate(sheet.at("stage")):
+        for n, panel in enumerate(sheet.at("stage") if stage else ()):
             found[f"stage/{n}"] = f"<section>{self.titled(panel)}{self.rows(panel.rows, self.faces)}</section>"
         for n, panel in enumerate(sheet.at("party")):
             found[f"party/{n}"] = self.player(panel)
@@ -99,7 +100,7 @@ class Page:
                 return fact(row.name, row.value, row.tip)
             case Listing():
                 now = next((n for n, item in enumerate(row.items) if item.now), -1)
-                return steps([item.name for item in row.items], now)
+                return steps([item.name for item in row.items], now, [item.note for item in row.items])
             case Card():
                 return f"<span class='env'>{self.named(row.name, row.card)}</span>"
             case Goal():
@@ -116,11 +117,13 @@ class Page:
     def player(self, panel: Panel) -> str:
         """Return the panel of a player."""
         active = " active" if panel.active else ""
+        hue = f" c{panel.at[1] % HUES}" if panel.at else ""
         emblem = self.emblems.get(panel.at, "") if panel.at else ""
         note = f"<p>{esc(panel.note)}</p>" if panel.note or emblem else ""
         title = f"<h3>{esc(panel.title)}</h3>{note}"
         named = f"{emblem}<div class='id'>{title}</div>" if emblem else title
-        return f"<article class='hero{active}'{self.at(panel.at)}>{named}{self.rows(panel.rows, self.chips)}</article>"
+        rows = self.rows(panel.rows, self.chips)
+        return f"<article class='hero{hue}{active}'{self.at(panel.at)}>{named}{rows}</article>"
 
     # ---------------------------------------------------------------- rows
 
@@ -136,7 +139,7 @@ class Page:
         if found := [row for row in rows if isinstance(row, Card)]:
             return cards(found)
         if figures := [row for row in rows if isinstance(row, Stat)]:
-            return stats(*((row.name, row.value) for row in figures))
+            return stats(*((row.name, row.value, row.tip) for row in figures))
         if states := [row for row in rows if isinstance(row, Sign)]:
             return signs((row.look, row.text) for row in states)
         return "".join(self.row(row) for row in rows)
@@ -168,7 +171,9 @@ class Page:
         emblem = self.emblems.get(item.at, "") if item.at else ""
         now = " class='now'" if item.now else ""
         pips = self.pips(item.bar) if item.bar else ""
-        name = f"<span>{self.named(item.name, item.card)}{note}</span>"
+        last = f"<small>last: {self.named(item.last)}</small>" if item.last else ""
+        tip = f" title='{esc(item.text)}'" if item.text else ""
+        name = f"<span{tip}>{self.named(item.name, item.card)}{note}{last}</span>"
         return f"<li{now}{self.at(item.at)}>{emblem}{figure}{name}{pips}</li>"
 
     # ---------------------------------------------------------------- cards

@@ -84,5 +84,6 @@ def card_words(row: Card) -> str:
 def item_words(item: Item) -> str:
     """Return an entry of a listing in words."""
     bar = f"{item.bar.has} of {item.bar.most}" if item.bar else ""
-    more = ", ".join(filter(None, [item.figure, bar, item.note]))
+    last = f"last: {item.last}" if item.last else ""
+    more = ", ".join(filter(None, [item.figure, bar, item.note, item.text, last]))
     return f"{'> ' if item.now else ''}{item.name}{f': {more}' if more else ''}"

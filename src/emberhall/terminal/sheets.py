@@ -21,7 +21,9 @@ GOLD, EMBER, RED, GREEN, BLUE, MUTED = "#f2c14e", "#e8803c", "#e0645a", "#8fbf7f
 LEVELS = {"ok": GREEN, "mid": GOLD, "low": RED}
 PIPS = 12
 WIDE, LEAST = 100, 16  # columns: unless said otherwise, and the fewest for a text
-LIT, ACTIVE, PLAYERS = "»", "▸", "Players"
+MARGIN, APART = "  ", "  "  # before a line, and between figures
+LIT, ACTIVE = "»", "▸"
+PLAYERS, YOURS, OTHERS = "Players", "You", "Others"
 
 SheetOf = Callable[[msgspec.Struct], Sheet]
 
@@ -58,9 +60,19 @@ class Writer:
         lines: list[Text] = []
         for figures, alike in groupby(found, lambda row: isinstance(row, Bar | Stat | Sign)):
             if figures:
-                lines.append(Text("  ") + Text("   ").join(map(self.figure, alike)))
+                lines += self.side_by_side([self.figure(row) for row in alike])
             else:
                 lines += [self.row(row, width) for row in alike]
+        return lines
+
+    def side_by_side(self, figures: Sequence[Text]) -> list[Text]:
+        """Return figures on as few lines as they fit."""
+        lines: list[Text] = []
+        for figure in figures:
+            if lines and lines[-1].cell_len + len(APART) + figure.cell_len <= self.width:
+                lines[-1].append(APART).append_text(figure)
+            else:
+                lines.append(Text(MARGIN) + figure)
         return lines
 
     def figure(self, row: AnyRow, pips: int = PIPS) -> Text:
@@ -92,32 +104,41 @@ class Writer:
                 return Text.assemble("  ", way, (self.hung(row.text, 8), ""), (so_far, "bold"))
             case Listing():
                 title = [Text(f"  {row.title}", MUTED)] if row.title else []
-                return Text("\n").join([*title, *map(self.item, row.items)])
+                return Text("\n").join([*title, self.items(row)])
+            case Fold(title=title, lines=(line,)):
+                return Text.assemble((f"{MARGIN}{title}: "), (self.hung(line, 4, len(title) + 2), MUTED))
             case Fold():
-                lines = [Text(f"  {self.hung(line, 4)}", MUTED) for line in row.lines]
-                return Text("\n").join([Text(f"  {row.title}"), *lines])
+                lines = [Text(f"{MARGIN}{self.hung(line, 4)}", MUTED) for line in row.lines]
+                return Text("\n").join([Text(f"{MARGIN}{row.title}"), *lines])
             case rows.Text():
                 return Text(f"  {self.hung(row.text, 2)}", "bold" if row.bold else "")
             case _:
-                return Text("  ") + self.figure(row)
+                return Text(MARGIN) + self.figure(row)
 
     def card(self, row: Card, width: int) -> Text:
         if row.covered:
             return Text(f"  ▒ {row.copies} hidden", MUTED)
         style = f"{self.hue(row.kind)} bold".strip() if not row.used else f"{MUTED} strike"
         text = self.mark(row.at).append(f"{named(row):<{width}}", style)
-        text.append(f"  {row.figure}" if row.figure else "", GOLD)
+        text.append(f"  {row.figure}" if row.figure and not row.told else "", GOLD)
         return text.append(f"  {self.hung(row.text, text.cell_len + 2)}" if row.text else "", MUTED)
 
-    def hung(self, text: str, margin: int) -> str:
-        """Return a text that goes on below its own beginning where it does not fit its line."""
-        return f"\n{' ' * margin}".join(wrap(text, max(LEAST, self.width - margin)))
+    def hung(self, text: str, margin: int, lead: int = 0) -> str:
+        """Return a text that goes on at a margin where it does not fit its line, which begins with a `lead`."""
+        lines = wrap(" " * lead + text, max(LEAST, self.width - margin), drop_whitespace=True) if text else []
+        return f"\n{' ' * margin}".join(lines).removeprefix(" " * lead)
+
+    def items(self, row: Listing) -> Text:
+        return Text("\n").join(map(self.item, row.items))
 
     def item(self, item: Item) -> Text:
         text = Text.assemble((f"{ACTIVE} ", f"bold {EMBER}")) if item.now else self.mark(item.at)
         text.append(f"{item.figure} " if item.figure else "", GOLD).append(item.name, "bold")
-        text.append(f"  {item.note}" if item.note else "", MUTED)
-        return text.append("  ").append_text(bar(item.bar, PIPS, named=False)) if item.bar else text
+        text.append(f"  {self.hung(item.note, text.cell_len + 2)}" if item.note else "", MUTED)
+        text.append(f"  last: {item.last}" if item.last else "", MUTED)
+        if item.bar:
+            text.append("  ").append_text(bar(item.bar, PIPS, named=False))
+        return text.append(f"\n    {self.hung(item.text, 4)}" if item.text else "", MUTED)
 
 
 def named(row: Card) -> str:
@@ -137,13 +158,16 @@ def bar(row: Bar, pips: int = PIPS, named: bool = True) -> Text:
 class SheetFace(PlainFace[V], Generic[V]):
     """The face that follows from a sheet: the stage in the place of a map, players and the rest beside it."""
 
+    titled = True  # whether the headline begins with the title of the sheet
+
     def __init__(self, sheet_of: SheetOf, looks: Mapping[str, Look]) -> None:
         self.sheet_of, self.card_looks = sheet_of, looks
 
     def headline(self, sight: Sight[V, Event]) -> Text:
         sheet, writer = self.sheet_of(sight.view), Writer(self.card_looks)
         found = [writer.figure(row) for panel in sheet.at("head") for row in panel.rows]
-        text = Text("   ").join([Text(f" {sheet.title}", f"bold {GOLD}"), *found])
+        title = [Text(sheet.title, f"bold {GOLD}")] if self.titled else []
+        text = Text(" ") + Text("  ").join([*title, *found])
         text.no_wrap, text.overflow = True, "ellipsis"
         return text
 
@@ -154,15 +178,26 @@ class SheetFace(PlainFace[V], Generic[V]):
 
     def panels(self, sight: Sight[V, Event], width: int, height: int) -> Sequence[Panel]:
         sheet, writer = self.sheet_of(sight.view), Writer(self.card_looks, lit(sight), width)
-        party = sheet.at("party")
-        players = [Panel(PLAYERS, writer.panels(party))] if party else []
-        side = [Panel(each.title, Text("\n").join(writer.lines(each.rows))) for each in sheet.at("side")]
-        return [*players, *side]
+        found = players(writer, sheet.at("party"), sight.seats, height)
+        found += [Panel(each.title, Text("\n").join(writer.lines(each.rows))) for each in sheet.at("side")]
+        steps = [row for panel in sheet.at("head") for row in panel.rows if isinstance(row, Listing)]
+        return [*found, *(Panel(row.title, writer.items(row)) for row in steps if any(item.note for item in row.items))]
 
     def forecast(self, sight: Sight[V, Event]) -> Sequence[str]:
         """Return what is folded up on the sheet."""
         panels = self.sheet_of(sight.view).panels
         return [line for panel in panels for row in panel.rows if isinstance(row, Fold) for line in row.lines]
+
+
+def players(writer: Writer, party: Sequence[rows.Panel], seats: Collection[int], height: int) -> list[Panel]:
+    """Return the players: all together, or where that is too much those who look first, and then the others."""
+    whole = writer.panels(party)
+    own = [panel for panel in party if panel.at and panel.at[1] in seats]
+    others = [panel for panel in party if panel not in own]
+    lines = sum(1 + max(0, line.cell_len - 1) // max(1, writer.width) for line in whole.split("\n"))
+    if lines <= height or not own or not others:
+        return [Panel(PLAYERS, whole)] if party else []
+    return [Panel(YOURS, writer.panels(own)), Panel(OTHERS, writer.panels(others))]
 
 
 def lit(sight: Sight[V, Event]) -> set[At]:

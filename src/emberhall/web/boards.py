@@ -14,7 +14,7 @@ from functools import lru_cache
 from emberhall.engine.sheet import At
 from emberhall.engine.sight import AnySight
 from emberhall.games import CAMPAIGN_OF, kind, sheet_of
-from emberhall.pictures import card_defs, has_room, lights, panels, picture, places
+from emberhall.pictures import card_defs, emblems, has_panels, has_room, lights, panels, picture, places
 from emberhall.pictures.cards import DEFS
 from emberhall.pictures.sheets import Page
 from emberhall.web.campaigns import campaign_parts
@@ -34,35 +34,45 @@ def board_parts(sight: AnySight, mine: Collection[int] | None = None, shelf: She
         mine = [o.number for o in sight.question.options if o.seat in sight.seats] if sight.question else ()
     if sight.game.endswith(CAMPAIGN_OF):
         return campaign_parts(sight, frozenset(mine), shelf)
-    if not has_room(sight.game):
-        return _described(sight, frozenset(mine), shelf)
-    return _drawn(sight, frozenset(mine), shelf)
+    if has_panels(sight.game):
+        return _drawn(sight, frozenset(mine), shelf)
+    return _described(sight, frozenset(mine), shelf)
 
 
 def _described(sight: AnySight, mine: frozenset[int], shelf: Shelf) -> dict[str, str]:
-    """A game that is shown by its sheet alone."""
+    """A game by its sheet, with its map if it draws one."""
     answers: dict[At, list[str]] = {}
     for offer in sight.question.options if sight.question else ():
         for place in places(sight, offer) if offer.number in mine else ():
             answers.setdefault(place, []).append(str(offer.number))
     lit = {place: " ".join(numbers) for place, numbers in answers.items()}
-    return {"defs": DEFS, **Page(kind(sight.game).looks, lit, shelf.link).parts(sheet_of(sight))}
+    page = Page(kind(sight.game).looks, lit, shelf.link, emblems(sight))
+    if not has_room(sight.game):
+        return {"defs": DEFS, **page.parts(sheet_of(sight))}
+    return {**_map(sight, mine)[1], **page.parts(sheet_of(sight), stage=False)}
+
+
+def _map(sight: AnySight, mine: frozenset[int]) -> tuple[dict[str, tuple[int, ...]], dict[str, str]]:
+    """The picture of a map in parts, and what is lit on it."""
+    everything = sight.question is None or len(mine) == len(sight.question.options)
+    drawing = picture(sight)
+    parts = {"defs": drawing.defs}
+    parts["board@viewBox"] = " ".join(map(str, drawing.box))
+    parts["board@name"] = f"picture {drawing.name}"
+    parts["board@layers"] = " ".join(drawing.layers)
+    for layer, drawn in drawing.layers.items():
+        for key, part in drawn.items():
+            kept = part if everything or layer != "lights" else _only(part, mine)
+            if kept:
+                parts[f"board/{layer}/{key}"] = kept
+    return drawing.lit, parts
 
 
 def _drawn(sight: AnySight, mine: frozenset[int], shelf: Shelf) -> dict[str, str]:
     """A game with drawings of its own."""
-    defs, everything = card_defs(sight.game), sight.question is None or len(mine) == len(sight.question.options)
+    defs = card_defs(sight.game)
     if defs is None:
-        drawing = picture(sight)
-        found, parts = drawing.lit, {"defs": drawing.defs}
-        parts["board@viewBox"] = " ".join(map(str, drawing.box))
-        parts["board@name"] = f"picture {drawing.name}"
-        parts["board@layers"] = " ".join(drawing.layers)
-        for layer, drawn in drawing.layers.items():
-            for key, part in drawn.items():
-                kept = part if everything or layer != "lights" else _only(part, mine)
-                if kept:
-                    parts[f"board/{layer}/{key}"] = kept
+        found, parts = _map(sight, mine)
     else:  # a table of cards is laid out by the page, so that they reflow
         found, parts = lights(sight), {"defs": defs}
     lit = _of(found, mine)

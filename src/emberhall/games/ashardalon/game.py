@@ -14,6 +14,7 @@ from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, 
 from emberhall.engine.kit.bots import Foresight, Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.telling import leaves
+from emberhall.engine.sheet import Look
 from emberhall.games.ashardalon import cards  # noqa: F401  # makes the words of the cards known
 from emberhall.games.ashardalon.rules import events, saves, secrets
 from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, Box, open_box
@@ -24,6 +25,7 @@ from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.telling import texts
 from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
 from emberhall.games.ashardalon.telling.log import TELLING
+from emberhall.games.ashardalon.telling.looks import LOOKS
 from emberhall.games.ashardalon.telling.view import View, show
 
 RULES = "7"  # to be raised when a change of rules or records makes old recordings run differently
@@ -39,6 +41,7 @@ class Ashardalon(BoardGame[Table, Box]):
     acts = ACTS
     asks = ASKS
     telling = TELLING
+    looks: ClassVar[Mapping[str, Look]] = LOOKS
     event_types: ClassVar[Sequence[type[Event]]] = leaves(vars(events))
     recorder = saves.RECORDER
     phases: Sequence[Phase[Table]] = PHASES

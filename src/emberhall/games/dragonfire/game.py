@@ -16,6 +16,7 @@ from emberhall.engine.kit.bots import Foresight, Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import leaves
+from emberhall.engine.sheet import Look
 from emberhall.games.dragonfire.rules import events, secrets
 from emberhall.games.dragonfire.rules.box import FILES, Box, open_box
 from emberhall.games.dragonfire.rules.deck_building import market_switch, set_switch
@@ -26,6 +27,7 @@ from emberhall.games.dragonfire.rules.state import Table
 from emberhall.games.dragonfire.telling import texts
 from emberhall.games.dragonfire.telling.acts import ACTS, ASKS
 from emberhall.games.dragonfire.telling.log import TELLING
+from emberhall.games.dragonfire.telling.looks import LOOKS
 from emberhall.games.dragonfire.telling.view import View, show
 
 RULES = "7"  # to be raised when a change of rules or records makes old recordings run differently
@@ -43,6 +45,7 @@ class Dragonfire(BoardGame[Table, Box]):
     acts = ACTS
     asks = ASKS
     telling = TELLING
+    looks: ClassVar[Mapping[str, Look]] = LOOKS
     recorder = RECORDER
     phases: Sequence[Phase[Table]] = PHASES
 

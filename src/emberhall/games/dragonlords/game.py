@@ -14,6 +14,7 @@ from emberhall.engine.kit.bots import Foresight, Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import Telling, leaves
+from emberhall.engine.sheet import Look
 from emberhall.games.dragonlords import cards as vocabulary
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.box import FILES, Box, open_box
@@ -26,6 +27,8 @@ from emberhall.games.dragonlords.telling import texts
 from emberhall.games.dragonlords.telling.acts import ACTS
 from emberhall.games.dragonlords.telling.asks import ASKS
 from emberhall.games.dragonlords.telling.log import TELLING
+from emberhall.games.dragonlords.telling.looks import LOOKS
+from emberhall.games.dragonlords.telling.sheet import sheet
 from emberhall.games.dragonlords.telling.view import View, show
 
 RULES = "4"  # to be raised when a change of rules makes old recordings run differently
@@ -44,6 +47,7 @@ class Dragonlords(BoardGame[Table, Box]):
     acts: ClassVar[Acts[Table]] = ACTS
     asks: ClassVar[Asks[Table]] = ASKS
     telling: ClassVar[Telling[Table]] = TELLING
+    looks: ClassVar[Mapping[str, Look]] = LOOKS
     recorder = RECORD
     phases: Sequence[Phase[Table]] = PHASES
 
@@ -71,6 +75,8 @@ class Dragonlords(BoardGame[Table, Box]):
 
     def glance(self, state: Table, eyes: int) -> Table:
         return glance(state)
+
+    sheet = staticmethod(sheet)
 
     def show(self, covered: Table, seat: int) -> View:
         return show(covered, seat)
