@@ -6,6 +6,7 @@ import pytest
 from hypothesis import settings
 
 from emberhall.games import doors
+from tests.kit import installed
 
 pytest.register_assert_rewrite("emberhall.testing")
 pytest_plugins = ["pytester", "emberhall.testing.proofs"]
@@ -16,6 +17,4 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("house", deadline=None)  # nothing fails because a machine is busy
 settings.load_profile("house")
 
-# Games of other packages may be installed here too: they have tests of their own, and are nobody's proof in these.
-installed_entries = doors.entries
-doors.entries = lambda: [entry for entry in installed_entries() if entry.package == doors.OURS]
+doors.entries = installed.ours

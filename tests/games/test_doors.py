@@ -160,6 +160,24 @@ def test_commands_about_other_games_and_about_a_broken_guest(install: Install) -
     assert "ZeroDivisionError" in answer["left_out"][0]
 
 
+def test_a_guest_that_breaks_while_it_tells_of_itself_hurts_nobody_else(install: Install, tmp_path: Path) -> None:
+    broken = """
+        def adventures(self):
+            return 1 / 0
+
+        def pack_files(self):
+            return 1 / 0
+    """
+    install("towers", {"tower": "tower_game:Tower"}, {"tower_game.py": A_GAME.format(id="tower") + broken})
+    code, printed, said = run("games")
+    assert code == 0
+    assert "Wrath of Ashardalon" in printed
+    assert said.startswith("The game 'tower' of the package towers cannot be opened (ZeroDivisionError")
+    assert run("games", "tower")[2] == said
+    code, printed, said = run("packs", "check", str(Path(__file__).parents[2] / "examples" / "drowned-coast"))
+    assert (code, said) == (0, "")
+
+
 def test_a_guest_cannot_take_the_id_of_one_of_our_games(install: Install) -> None:
     install("copies", {"bardsung": "copied:Copy"}, {"copied.py": A_GAME.format(id="bardsung")})
     assert playable() == OURS

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from textwrap import dedent
+from typing import Protocol
 
 import pytest
 
 from emberhall.games import doors
 from emberhall.games.rulebook import rulebook
+from emberhall.players.guests import entered
 from emberhall.terminal.playable import title
-from tests import conftest
+from tests.kit import installed
 
 A_GAME = """
     from tests.engine.lantern import Lantern
@@ -23,13 +25,18 @@ A_GAME = """
 """
 """A module with a whole game."""
 
-Install = Callable[[str, Mapping[str, str], Mapping[str, str]], Path]
-"""Install a package by its name, its entry points by group and name, and its modules by file name."""
+
+class Install(Protocol):
+    """Install a package by its name, its entry points in a group by their names, and its modules by file name."""
+
+    def __call__(
+        self, package: str, points: Mapping[str, str], files: Mapping[str, str], group: str = "emberhall.games"
+    ) -> Path: ...
 
 
 def forget() -> None:
     """Let everything look again which games there are."""
-    for remembered in (doors.installed, rulebook, title):
+    for remembered in (doors.installed, rulebook, title, entered):
         remembered.cache_clear()
 
 
@@ -39,20 +46,20 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     site = tmp_path / "site"
     site.mkdir()
     monkeypatch.syspath_prepend(str(site))
-    monkeypatch.setattr(doors, "entries", conftest.installed_entries)
+    monkeypatch.setattr(doors, "entries", installed.everything)
     before = set(sys.modules)
 
-    def put(package: str, points: Mapping[str, str], files: Mapping[str, str]) -> Path:
+    def put(package: str, points: Mapping[str, str], files: Mapping[str, str], group: str = "emberhall.games") -> Path:
         info = site / f"{package}-1.0.dist-info"
         info.mkdir()
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
         lines = [f"{id} = {place}" for id, place in points.items()]
-        (info / "entry_points.txt").write_text("\n".join(["[emberhall.games]", *lines]) + "\n")
+        (info / "entry_points.txt").write_text("\n".join([f"[{group}]", *lines]) + "\n")
         for name, text in files.items():
             path = site / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(dedent(text))
-        doors.installed.cache_clear()
+        forget()
         return site
 
     forget()

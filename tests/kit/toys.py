@@ -20,6 +20,7 @@ from emberhall.games import doors
 from emberhall.games.doors import OURS, Entry
 from tests.engine.journey import Camp, Journey
 from tests.engine.lantern import Lantern, Table, dusk, meet, play_cards, replenish
+from tests.kit.installed import ours
 
 
 class Beacon(Lantern):
@@ -183,7 +184,7 @@ class RaceDoor(Thinking, Race):
 LANTERN, BEACON, RACE = (
     Entry(kind.id, f"{__name__}:{kind.__name__}", OURS) for kind in (LanternDoor, BeaconDoor, RaceDoor)
 )
-OUR_GAMES = [entry for entry in doors.entries() if entry.package == OURS]
+OUR_GAMES = ours()
 
 
 @contextmanager

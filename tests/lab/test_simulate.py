@@ -79,7 +79,7 @@ def test_progress_is_told_up_to_the_last_game(lantern: Any) -> None:
 def seats_asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     """Which player was asked for which seat."""
     asked: list[tuple[str, int]] = []
-    make = playing.player
+    make = playing.seated
 
     def player(name: str, game: str, seed: int | None = None) -> Any:
         someone = make(name, game, seed)
@@ -87,7 +87,7 @@ def seats_asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
         asked.append((name, seat))
         return someone
 
-    monkeypatch.setattr(playing, "player", player)
+    monkeypatch.setattr(playing, "seated", player)
     return asked
 
 
@@ -133,7 +133,7 @@ class Watcher:
 def watching(monkeypatch: pytest.MonkeyPatch, looks: bool) -> list[Any]:
     shown: list[Any] = []
     kind = type("Watching", (Watcher,), {"looks": looks, "seen": shown})
-    monkeypatch.setattr(playing, "player", lambda name, game, seed=None: kind())
+    monkeypatch.setattr(playing, "seated", lambda name, game, seed=None: kind())
     return shown
 
 
@@ -240,7 +240,7 @@ def test_a_player_who_answers_what_was_not_offered_breaks_its_own_game_only(
         def choose(self, seen: object) -> Option:
             return Option(0, "no such thing")
 
-    monkeypatch.setattr(playing, "player", lambda name, game, seed=None: Confused())
+    monkeypatch.setattr(playing, "seated", lambda name, game, seed=None: Confused())
     total = simulate(plan_for(lantern, "random", 5)).count.total()
     assert (total.games, total.errors) == (5, 5)
 

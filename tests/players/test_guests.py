@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
+from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.lab.playing import play_game
@@ -14,10 +16,14 @@ from emberhall.lab.simulate import plan_for, simulate
 from emberhall.players import here, known, named, player, seated
 from emberhall.players.guests import ABSENT, Guest, admitted, places
 from emberhall.players.heuristic import Heuristic
+from emberhall.players.random import Random
+from emberhall.table.setup import first_heroes
 from tests.engine.lantern import Lantern, party
+from tests.kit.guests import Install, install
 from tests.kit.outside import outside
+from tests.kit.toys import OUR_GAMES, entered
 
-__all__ = ["outside"]
+__all__ = ["install", "outside"]
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -98,10 +104,38 @@ def test_what_cannot_play_is_refused_in_a_sentence_when_it_is_named(outside: Pat
 
 def test_who_was_not_named_is_nobody(outside: Path) -> None:
     for text in ("players.py:Last", "players:Last"):
-        with pytest.raises(Refusal, match="There is no player called"):
+        with pytest.raises(Refusal, match="does not run here: it was not named"):
             known(text)
-        with pytest.raises(Refusal, match="There is no player called"):
+        with pytest.raises(Refusal, match="does not run here: it was not named"):
             player(text, "lantern")
+
+
+A_PLAYER = """
+    from emberhall.players import Bot
+
+    class Sly(Bot):
+        def choose(self, seen):
+            return seen.asked.options[-1]
+"""
+
+
+def test_a_player_of_an_installed_package_has_a_short_name(outside: Path, install: Install) -> None:
+    install("foxes", {"Sly": "fox:Sly"}, {"fox.py": A_PLAYER}, group="emberhall.players")
+    with pytest.raises(Refusal, match="does not run here"):
+        known("sly")
+    assert "fox" not in sys.modules, "nothing of it runs before it is named"
+    assert named(" SLY ") == "sly"
+    assert known("sly") == "sly"
+    assert places() == ("sly",)
+
+
+def test_a_short_name_belongs_to_one_package_and_ours_come_first(outside: Path, install: Install) -> None:
+    install("foxes", {"sly": "fox:Sly", "random": "fox:Sly"}, {"fox.py": A_PLAYER}, group="emberhall.players")
+    install("cats", {"sly": "cat:Sly"}, {"cat.py": A_PLAYER}, group="emberhall.players")
+    with pytest.raises(Refusal, match="Several packages have a player called 'sly'"):
+        named("sly")
+    assert isinstance(player(named("random"), "lantern", 1), Random)
+    assert not {"fox", "cat"} & set(sys.modules)
 
 
 # ---------------------------------------------------------------- in a seat
@@ -147,6 +181,22 @@ def test_what_a_player_does_to_the_table_it_is_shown_changes_nothing(outside: Pa
     assert state == played(named("first.py:First"))[0]
 
 
+def test_a_game_that_shares_its_table_with_our_players_gives_others_a_copy(outside: Path) -> None:
+    (outside / "first.py").write_text(
+        "from emberhall.players import Bot\n"
+        "class First(Bot):\n    def choose(self, seen): return seen.asked.options[0]\n"
+        "class Vandal(First):\n    def choose(self, seen):\n"
+        "        for hero in seen.table.heroes: hero.gold = hero.gold + 5\n"
+        "        return seen.asked.options[0]\n"
+    )
+    with entered(*OUR_GAMES):
+        game = game_called("dragonlords")
+        setup = Setup(game.adventures()[0].id, first_heroes(game, 2))
+        fair, foul = (play_game(game, setup, [named(f"first.py:{name}")], 1) for name in ("First", "Vandal"))
+    assert fair.lost == foul.lost == ()
+    assert game.encode(fair.state) == game.encode(foul.state)
+
+
 def test_one_that_imagines_is_given_a_match_to_do_it_with(outside: Path) -> None:
     last, dreams = named("players.py:Last"), named("players.py:Dreams")
     assert played(dreams) == (played(last)[0], [])
@@ -185,7 +235,7 @@ def test_named_players_play_in_every_process(outside: Path, jobs: int) -> None:
 
 def test_a_plan_may_not_bring_a_player_along(outside: Path) -> None:
     plan = plan_for(Lantern(), ["players.py:Last"], 4, seats=[2])  # type: ignore[arg-type]
-    with pytest.raises(Refusal, match=r"There is no player called 'players.py:Last'"):
+    with pytest.raises(Refusal, match="does not run here"):
         simulate(plan)
 
 

@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from emberhall.cli import options
+from emberhall.engine.refusal import Refusal
 from emberhall.games import game as game_called
 from emberhall.games.doors import every, known
 from emberhall.lab.bench import Figures, help_seconds
@@ -42,7 +43,12 @@ def bench(games: tuple[str, ...], runs: int, seconds: float, as_json: bool) -> N
     for game in chosen:
         if sys.stderr.isatty():
             click.echo(f"Measuring {game} …", err=True)
-        found[game] = measure(game, runs, seconds)
+        try:
+            found[game] = measure(game, runs, seconds)
+        except Refusal as refusal:
+            if games:
+                raise
+            click.echo(f"{game} is left out: {refusal}", err=True)
     answer = Measured(found, help_seconds(runs), platform.python_version(), platform.platform())
     options.document(answer) if as_json else print_figures(answer)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from textwrap import fill
 
@@ -14,6 +15,7 @@ from emberhall.games import game as game_called
 from emberhall.games import has_campaign
 from emberhall.games.doors import every, refusing
 from emberhall.players import PLAYERS
+from emberhall.players.guests import entered
 
 WIDTH = 100
 WIDEST_NAME = 24
@@ -50,9 +52,9 @@ def games(game: str | None, packs: tuple[str, ...], as_json: bool) -> None:
     folders = options.pack_folders(packs) if game else ()
     if packs and not game:
         raise click.UsageError("A pack belongs to one game: name the GAME too.")
-    found, left_out = ({game: info(game, *folders)}, []) if game else every(info)
+    found, left_out = (one(game, folders), []) if game else every(lambda id: info(game_called(id)))
     if as_json:
-        options.document(Catalogue(list(found.values()), PLAYERS, left_out))
+        options.document(Catalogue(list(found.values()), PLAYERS | of_packages(), left_out))
         return
     for number, each in enumerate(found.values()):
         if number:
@@ -62,14 +64,15 @@ def games(game: str | None, packs: tuple[str, ...], as_json: bool) -> None:
         click.echo(fault, err=True)
 
 
-def info(name: str, *packs: Path) -> GameInfo:
-    """Everything that a game says of itself."""
+def one(name: str, packs: Sequence[Path]) -> dict[str, GameInfo]:
+    """The game that was named, with its packs."""
     game = game_called(name, *packs)
-    with refusing(name):
-        return _info(game)
+    with refusing(game.id):
+        return {game.id: info(game)}
 
 
-def _info(game: AnyGame) -> GameInfo:
+def info(game: AnyGame) -> GameInfo:
+    """Everything that a game says of itself."""
     return GameInfo(
         game.id,
         game.title,
@@ -81,6 +84,11 @@ def _info(game: AnyGame) -> GameInfo:
         list(game.heroes()),
         list(game.switches()),
     )
+
+
+def of_packages() -> dict[str, str]:
+    """The players of installed packages."""
+    return {name: f"A player of an installed package ({', '.join(places)})." for name, places in entered().items()}
 
 
 def print_game(game: GameInfo) -> None:

@@ -84,16 +84,20 @@ def file_schema(kind: type) -> dict[str, object]:
 
 def best_fit(folder: Path) -> Checked:
     """What is found in a pack when no game is named: it is for the one that most of its cards and files fit."""
-    games, _ = every(game_called)
-    answers = [check_pack(game, folder) for game in games.values()]
-    return max(answers, key=lambda a: (not a.faults, a.cards, len(a.files), -len(a.faults)))
+    refuse_what_is_no_folder(folder, "cards.yaml")
+    answers, _ = every(lambda id: check_pack(game_called(id), folder))
+    return max(answers.values(), key=lambda a: (not a.faults, a.cards, len(a.files), -len(a.faults)))
+
+
+def refuse_what_is_no_folder(folder: Path, file: str) -> None:
+    if not folder.is_dir():
+        raise Refusal(f"{folder} is no folder: a pack is a folder with files such as {file}.")
 
 
 def check_pack(game: AnyGame, folder: Path) -> Checked:
     """Every file card by card; then, if all cards are sound, whether they fit together with the built-in ones."""
-    if not folder.is_dir():
-        raise Refusal(f"{folder} is no folder: a pack is a folder with files such as {next(iter(game.pack_files()))}.")
     kinds = game.pack_files()
+    refuse_what_is_no_folder(folder, next(iter(kinds), "cards.yaml"))
     answer = Checked(folder.name, game.id, [], 0, [])
     for path in sorted(folder.iterdir()):
         if path.name in kinds:

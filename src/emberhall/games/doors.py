@@ -184,7 +184,8 @@ def every(open_one: Callable[[str], T]) -> tuple[dict[str, T], list[str]]:
             left_out.append(door.fault)
             continue
         try:
-            found[id] = open_one(id)
+            with refusing(id):
+                found[id] = open_one(id)
         except Refusal as refusal:
             named = repr(id) in str(refusal)
             left_out.append(str(refusal) if named else f"The game {id!r} cannot be opened: {refusal}")

@@ -66,9 +66,11 @@ def known(name: str) -> str:
         return f"{wanted}:{Budget.of(budget)}"
     if wanted in PLAYERS and not colon:
         return wanted
-    here = [*PLAYERS, *guests.entered(), *guests.admitted()]
-    near = get_close_matches(wanted, here, 1)
-    hint = f"did you mean {near[0]}?" if near else f"the players are {', '.join(here)}."
+    if guests.NAME.fullmatch(name) and ((colon and wanted not in PLAYERS) or wanted in guests.entered()):
+        raise Refusal(f"The player {name!r} does not run here: {guests.ABSENT}.")
+    there = [*PLAYERS, *guests.entered(), *guests.admitted()]
+    near = get_close_matches(wanted, there, 1)
+    hint = f"did you mean {near[0]}?" if near else f"the players are {', '.join(there)}."
     raise Refusal(f"There is no player called {name!r}: {hint}")
 
 
