@@ -22,15 +22,16 @@ from emberhall.engine.sheet import (
     panel,
 )
 from emberhall.games.dragonlords.telling.ahead import ahead, chance_text, listed_dice, next_towns
+from emberhall.games.dragonlords.telling.names import STEP_NAMES
 from emberhall.games.dragonlords.telling.view import CardView, FightView, FigureView, HeroView, MeetingView, View
 
 TURN = {
-    "Refresh": "turn activated cards face up",
-    "Movement": "take one step, or roll dice; each die held back rests 1 Exhaustion off everybody",
-    "Adventure": "meet others, or have the Adventure of a counter",
-    "Market": "in a town: a card comes, then sell, buy, hire, heal",
-    "Experience": "counters buy pairs: 1, 2, 3, 4, then 5 each",
-    "Threat Roll": "a die that counts may overrun a town",
+    "refresh": "turn activated cards face up",
+    "movement": "take one step, or roll dice; each die held back rests 1 Exhaustion off everybody",
+    "adventure": "meet others, or have the Adventure of a counter",
+    "market": "in a town: a card comes, then sell, buy, hire, heal",
+    "experience": "counters buy pairs: 1, 2, 3, 4, then 5 each",
+    "threat": "a die that counts may overrun a town",
 }
 PHASES = ("Ranged", "Melee", "Magic")
 ATTRIBUTES = ("Mind", "Body", "Spirit")
@@ -57,7 +58,7 @@ def panels(view: View) -> Iterator[Panel]:
 def head(view: View) -> Iterator[AnyRow]:
     """Where the game stands."""
     clock = view.threat
-    yield Listing(tuple(Item(step, about, now=step == view.step) for step, about in TURN.items()), "The turn")
+    yield Listing(tuple(step(view, id) for id in TURN), "The turn")
     if view.heroes:
         yield Stat("Turn", view.heroes[view.active].name.split()[0])
     yield Stat("Threat", f"{clock.counters}/{clock.difficulty}", chance_text(view))
@@ -66,6 +67,11 @@ def head(view: View) -> Iterator[AnyRow]:
     if view.event:
         yield Card(view.event.name, view.event.kind, view.event.text)
     yield Stat("Round", view.round)
+
+
+def step(view: View, id: str) -> Item:
+    """Return a step of the turn."""
+    return Item(STEP_NAMES[id], TURN[id], now=id == view.step_id)
 
 
 # ---------------------------------------------------------------- Heroes
