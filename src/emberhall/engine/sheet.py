@@ -33,12 +33,14 @@ class Row(msgspec.Struct, frozen=True, tag_field="row", tag=str.lower, omit_defa
 
 
 class Bar(Row, frozen=True):
-    """How much is left of something, or how far it has come. `falls` is true where little of it is bad."""
+    """How much is left of something, or how far it has come. `falls` is true where little of it is bad, `foe` where it
+    is to be brought down."""
 
     name: str
     has: int
     most: int
     falls: bool = True
+    foe: bool = False
 
     @property
     def share(self) -> float:
@@ -46,8 +48,10 @@ class Bar(Row, frozen=True):
         return min(1.0, max(0, self.has) / self.most) if self.most > 0 else 0.0
 
     @property
-    def level(self) -> Literal["ok", "mid", "low"]:
-        """How worrying it is: a half is middling, a quarter is low."""
+    def level(self) -> Literal["ok", "mid", "low", "foe"]:
+        """How worrying it is: a half is middling, a quarter is low. Of a foe it is all the same."""
+        if self.foe:
+            return "foe"
         if not self.falls or self.share > 0.5:
             return "ok"
         return "mid" if self.share > 0.25 else "low"

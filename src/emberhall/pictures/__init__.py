@@ -45,6 +45,7 @@ __all__ = [
     "panels",
     "picture",
     "places",
+    "stage",
     "style",
 ]
 
@@ -60,7 +61,13 @@ def panels(sight: Sight[Any, Any]) -> dict[str, str]:
     if own is not None:
         return cast("dict[str, str]", own(sight))
     page = Page(kind(sight.game).looks, emblems=emblems(sight))
-    return page.parts(sheet_of(sight), stage=not has_room(sight.game))
+    return {**page.parts(sheet_of(sight), stage=not has_room(sight.game)), **stage(sight)}
+
+
+def stage(sight: Sight[Any, Any]) -> dict[str, str]:
+    """The cards of a table that a page lays out by itself, by key, where a game draws them one by one."""
+    drawn = getattr(_room(sight.game), "stage", None)
+    return {f"stage/{key}": part for key, part in drawn(sight).items()} if drawn else {}
 
 
 def has_panels(game: str) -> bool:

@@ -18,9 +18,10 @@ from emberhall.pictures.cards import COLOURS
 from emberhall.terminal.face import Panel, PlainFace, V
 
 GOLD, EMBER, RED, GREEN, BLUE, MUTED = "#f2c14e", "#e8803c", "#e0645a", "#8fbf7f", "#8fc1e3", "#9a8c7c"
-LEVELS = {"ok": GREEN, "mid": GOLD, "low": RED}
+LEVELS = {"ok": GREEN, "mid": GOLD, "low": RED, "foe": RED}
 PIPS = 12
 WIDE, LEAST = 100, 16  # columns: unless said otherwise, and the fewest for a text
+BARS = 2  # columns for a scroll bar and what is beside it
 MARGIN, APART = "  ", "  "  # before a line, and between figures
 LIT, ACTIVE = "»", "▸"
 PLAYERS, YOURS, OTHERS = "Players", "You", "Others"
@@ -53,6 +54,10 @@ class Writer:
         title = lead.append(f"{sign}{panel.title}", f"bold {EMBER if panel.active else BLUE}")
         title.append(f" {panel.note}" if panel.note else "", MUTED)
         return Text("\n").join([title, *self.lines(panel.rows)])
+
+    def alone(self, panel: rows.Panel) -> Panel:
+        """Return a panel that stands under a title of its own."""
+        return Panel(panel.title, Text("\n").join(self.lines(panel.rows)))
 
     def lines(self, found: Sequence[AnyRow]) -> list[Text]:
         """Return rows as lines: figures side by side, and one line for each other row."""
@@ -125,7 +130,7 @@ class Writer:
 
     def hung(self, text: str, margin: int, lead: int = 0) -> str:
         """Return a text that goes on at a margin where it does not fit its line, which begins with a `lead`."""
-        lines = wrap(" " * lead + text, max(LEAST, self.width - margin), drop_whitespace=True) if text else []
+        lines = wrap(" " * lead + text, max(LEAST, self.width - margin - BARS), drop_whitespace=True) if text else []
         return f"\n{' ' * margin}".join(lines).removeprefix(" " * lead)
 
     def items(self, row: Listing) -> Text:
@@ -159,6 +164,7 @@ class SheetFace(PlainFace[V], Generic[V]):
     """The face that follows from a sheet: the stage in the place of a map, players and the rest beside it."""
 
     titled = True  # whether the headline begins with the title of the sheet
+    draws_stage = False  # whether the face has drawings of its own in the middle: then the stage is read beside them
 
     def __init__(self, sheet_of: SheetOf, looks: Mapping[str, Look]) -> None:
         self.sheet_of, self.card_looks = sheet_of, looks
@@ -178,8 +184,9 @@ class SheetFace(PlainFace[V], Generic[V]):
 
     def panels(self, sight: Sight[V, Event], width: int, height: int) -> Sequence[Panel]:
         sheet, writer = self.sheet_of(sight.view), Writer(self.card_looks, lit(sight), width)
-        found = players(writer, sheet.at("party"), sight.seats, height)
-        found += [Panel(each.title, Text("\n").join(writer.lines(each.rows))) for each in sheet.at("side")]
+        found = [writer.alone(each) for each in sheet.at("stage")] if self.draws_stage else []
+        found += players(writer, sheet.at("party"), sight.seats, height)
+        found += [writer.alone(each) for each in sheet.at("side")]
         steps = [row for panel in sheet.at("head") for row in panel.rows if isinstance(row, Listing)]
         return [*found, *(Panel(row.title, writer.items(row)) for row in steps if any(item.note for item in row.items))]
 

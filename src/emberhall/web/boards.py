@@ -14,15 +14,14 @@ from functools import lru_cache
 from emberhall.engine.sheet import At
 from emberhall.engine.sight import AnySight
 from emberhall.games import CAMPAIGN_OF, kind, sheet_of
-from emberhall.pictures import card_defs, emblems, has_panels, has_room, lights, panels, picture, places
+from emberhall.pictures import card_defs, emblems, has_panels, has_room, lights, panels, picture, places, stage
 from emberhall.pictures.cards import DEFS
 from emberhall.pictures.sheets import Page
 from emberhall.web.campaigns import campaign_parts
 from emberhall.web.looking import NO_CARDS, Shelf, linked
 
 ROWS = ("fire", "market", "lane", "play", "sources", "hand")
-BESIDE = ("foes", "goals", "market", "decks")
-TITLES = {"foes": "What you face", "goals": "Goals", "market": "Market", "decks": "Decks"}
+TITLES = {"foes": "What you face", "goals": "Goals", "decks": "Decks"}
 _LIT = re.compile(r" data-o='([\d ]+)'")
 _AT = re.compile(r" data-at='([\w-]+)'")
 
@@ -49,7 +48,13 @@ def _described(sight: AnySight, mine: frozenset[int], shelf: Shelf) -> dict[str,
     page = Page(kind(sight.game).looks, lit, shelf.link, emblems(sight))
     if not has_room(sight.game):
         return {"defs": DEFS, **page.parts(sheet_of(sight))}
-    return {**_map(sight, mine)[1], **page.parts(sheet_of(sight), stage=False)}
+    found = page.parts(sheet_of(sight), stage=False)
+    defs = card_defs(sight.game)
+    if defs is None:
+        return {**_map(sight, mine)[1], **found}
+    by_name = _of(lights(sight), mine)
+    cards = {key: _lighted(linked(shelf, part), by_name) for key, part in stage(sight).items()}
+    return {"defs": defs, **found, **cards}
 
 
 def _map(sight: AnySight, mine: frozenset[int]) -> tuple[dict[str, tuple[int, ...]], dict[str, str]]:
@@ -69,31 +74,26 @@ def _map(sight: AnySight, mine: frozenset[int]) -> tuple[dict[str, tuple[int, ..
 
 
 def _drawn(sight: AnySight, mine: frozenset[int], shelf: Shelf) -> dict[str, str]:
-    """A game with drawings of its own."""
-    defs = card_defs(sight.game)
-    if defs is None:
-        found, parts = _map(sight, mine)
-    else:  # a table of cards is laid out by the page, so that they reflow
-        found, parts = lights(sight), {"defs": defs}
+    """A game with a map and panels of its own."""
+    found, parts = _map(sight, mine)
     lit = _of(found, mine)
     for key, panel in panels(sight).items():
-        part = linked(shelf, panel)
-        place = key if key == "head" or key.startswith("party/") else _place(key, defs is not None)
-        title = f"<h2>{TITLES.get(key, key.capitalize())}</h2>" if place.startswith("side/") else ""
-        dark = _named_in(part).isdisjoint(lit)
-        parts[place] = title + (part if dark else _AT.sub(lambda at: _answering(at, lit), part))
+        beside = key != "head" and not key.startswith("party/")
+        title = f"<h2>{TITLES.get(key, key.capitalize())}</h2>" if beside else ""
+        parts[f"side/{key}" if beside else key] = title + _lighted(linked(shelf, panel), lit)
     return parts
+
+
+def _lighted(part: str, lit: dict[str, str]) -> str:
+    """A part with the answers that light its places."""
+    dark = _named_in(part).isdisjoint(lit)
+    return part if dark else _AT.sub(lambda at: _answering(at, lit), part)
 
 
 @lru_cache(maxsize=4096)
 def _named_in(part: str) -> frozenset[str]:
     """The names of the places in a part that can be lit."""
     return frozenset(_AT.findall(part))
-
-
-def _place(key: str, cards: bool) -> str:
-    row = key.partition("/")[0]
-    return f"stage/{key}" if cards and row in ROWS and key not in BESIDE else f"side/{key}"
 
 
 def _of(found: dict[str, tuple[int, ...]], mine: frozenset[int]) -> dict[str, str]:

@@ -28,6 +28,7 @@ from emberhall.games.dragonfire.telling import texts
 from emberhall.games.dragonfire.telling.acts import ACTS, ASKS
 from emberhall.games.dragonfire.telling.log import TELLING
 from emberhall.games.dragonfire.telling.looks import LOOKS
+from emberhall.games.dragonfire.telling.sheet import sheet
 from emberhall.games.dragonfire.telling.view import View, show
 
 RULES = "7"  # to be raised when a change of rules or records makes old recordings run differently
@@ -71,6 +72,8 @@ class Dragonfire(BoardGame[Table, Box]):
 
     def imagine(self, state: Table, knows: Knowledge, chance: Chance) -> None:
         secrets.imagine(state, knows, chance)
+
+    sheet = staticmethod(sheet)
 
     def show(self, covered: Table, seat: int) -> View:
         return show(covered, seat)

@@ -16,4 +16,8 @@ LOOKS: Mapping[str, Look] = {
     "character": Look("teal", "rays"),
     "feature": Look("purple", "weave"),
     "adventure": Look("brown", "stones"),
+    "black": Look("black"),
+    "blue": Look("blue"),
+    "green": Look("green"),
+    "red": Look("red"),
 }

@@ -153,7 +153,7 @@ def fight(view: View, f: FightView) -> Iterator[AnyRow]:
     rival = next((hero.name for hero in view.heroes if hero.seat == f.rival), "the rival")
     name = f.challenge.name if f.challenge else rival
     card = f.challenge.name if f.challenge else ""
-    enemy = Item(name, bar=Bar("Life", max(0, f.life - f.wounds), f.life), card=card)
+    enemy = Item(name, bar=Bar("Life", max(0, f.life - f.wounds), f.life, foe=True), card=card)
     yield Listing((enemy,), f"Combat, round {f.round}, {f.window}")
     if f.challenge:
         yield Text(f.challenge.text)
