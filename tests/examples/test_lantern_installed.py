@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 import sysconfig
 import venv
 from collections.abc import Sequence
@@ -27,7 +26,7 @@ class Installed:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        venv.create(folder / "venv", with_pip=False)
+        venv.create(folder / "venv", with_pip=True)
         self.python = folder / "venv/bin/python"
         asked = [str(self.python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
         site = Path(subprocess.run(asked, check=True, capture_output=True, text=True).stdout.strip())
@@ -37,9 +36,8 @@ class Installed:
     def install(self, *packages: Path) -> None:
         alone = ["--no-build-isolation"] if find_spec("hatchling") else []
         wanted = [part for package in packages for part in ("-e", str(package))]
-        self.run(
-            [sys.executable, "-m", "pip", "--python", str(self.python), "install", "-q", "--no-deps", *alone, *wanted]
-        )
+        pip = [str(self.python), "-m", "pip", "install", "-q", "--no-deps"]
+        self.run([*pip, *alone, *wanted])
 
     def run(self, command: Sequence[str], put_in: str = "") -> str:
         """Return what a command prints. It has to end well."""
