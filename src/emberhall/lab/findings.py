@@ -11,56 +11,15 @@ from typing import NamedTuple
 from emberhall.engine.cards import kebab
 from emberhall.engine.english import plural
 from emberhall.engine.events import Event
-from emberhall.engine.game import AnyGame
+from emberhall.engine.game import AnyGame, Deed
 from emberhall.lab.records import TOGETHER, Record
 from emberhall.players.chances import NINETY_FIVE, Span, difference, share
 
 
-class Deed(NamedTuple):
-    """What happens to cards in a kind of event, and to which kinds of cards, all if none is said; and whether that is a
-    step to winning itself, of which winners have more whatever the card."""
-
-    word: str
-    kinds: tuple[str, ...] = ()
-    step: bool = False
-
-
-DEEDS: Mapping[str, Mapping[str, Deed]] = {
-    "ashardalon": {
-        "uses": Deed("used"),
-        "gains": Deed("found", ("treasure",)),
-        "draws": Deed("drawn", ("encounter",)),
-        "follows": Deed("met", ("monster", "villain")),
-    },
-    "dragonfire": {
-        "refilled": Deed("on offer"),
-        "buys": Deed("bought"),
-        "plays": Deed("played"),
-        "activates": Deed("used"),
-        "arrives": Deed("met"),
-        "fire-revealed": Deed("revealed"),
-    },
-    "dragonlords": {
-        "bought": Deed("bought"),
-        "uses": Deed("used"),
-        "adventure-drawn": Deed("met"),
-        "challenge-defeated": Deed("defeated", step=True),
-    },
-    "bardsung": {
-        "uses-ability": Deed("used"),
-        "uses-item": Deed("used"),
-        "treasure-drawn": Deed("drawn"),
-        "aspect-drawn": Deed("met"),
-        "enemy-placed": Deed("met", ("enemy",)),
-    },
-}
-"""The kinds of events that are asked after."""
-
-
 def deeds_of(game: AnyGame) -> Mapping[str, Deed]:
-    """Return what a game does with cards: as it is listed, or else every open event with a seat and a card."""
-    if game.id in DEEDS:
-        return DEEDS[game.id]
+    """Return what a game does with cards: as it declares, or else every open event with a seat and a card."""
+    if game.reporting.deeds:
+        return game.reporting.deeds
     names = [
         kebab(event.__name__)
         for event in game.event_types

@@ -10,7 +10,18 @@ import msgspec
 from emberhall.engine.acts import Acts, Asks
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Entry, Event
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Outcome, Phase, S, Setup, SwitchInfo
+from emberhall.engine.game import (
+    AdventureInfo,
+    CardInfo,
+    HeroInfo,
+    Knowledge,
+    Outcome,
+    Phase,
+    Reporting,
+    S,
+    Setup,
+    SwitchInfo,
+)
 from emberhall.engine.kit.lessons import Lesson
 from emberhall.engine.kit.telling import Telling
 from emberhall.engine.sheet import Look, Sheet
@@ -64,6 +75,7 @@ class BoardGame(Generic[S, B]):
     recorder: ClassVar[Records[S]]
     phases: Sequence[Phase[S]]
     looks: ClassVar[Mapping[str, Look]] = {}
+    reporting: ClassVar[Reporting] = Reporting()
 
     def __init__(self, box: B, rules: str) -> None:
         """The number of the rules is to be raised when a change of them makes old recordings run differently."""

@@ -11,7 +11,7 @@ import msgspec
 import emberhall.games.dragonfire.cards  # noqa: F401  (makes the words of the card language known)
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Reporting, Setup, SwitchInfo
 from emberhall.engine.kit.bots import Foresight, Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
@@ -28,6 +28,7 @@ from emberhall.games.dragonfire.telling import texts
 from emberhall.games.dragonfire.telling.acts import ACTS, ASKS
 from emberhall.games.dragonfire.telling.log import TELLING
 from emberhall.games.dragonfire.telling.looks import LOOKS
+from emberhall.games.dragonfire.telling.reporting import REPORTING
 from emberhall.games.dragonfire.telling.sheet import sheet
 from emberhall.games.dragonfire.telling.view import View, show
 
@@ -47,6 +48,7 @@ class Dragonfire(BoardGame[Table, Box]):
     asks = ASKS
     telling = TELLING
     looks: ClassVar[Mapping[str, Look]] = LOOKS
+    reporting: ClassVar[Reporting] = REPORTING
     recorder = RECORDER
     phases: Sequence[Phase[Table]] = PHASES
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from emberhall.engine.acts import Acts, Asks
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Reporting, Setup, SwitchInfo
 from emberhall.engine.kit.bots import Foresight, Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
@@ -28,6 +28,7 @@ from emberhall.games.dragonlords.telling.acts import ACTS
 from emberhall.games.dragonlords.telling.asks import ASKS
 from emberhall.games.dragonlords.telling.log import TELLING
 from emberhall.games.dragonlords.telling.looks import LOOKS
+from emberhall.games.dragonlords.telling.reporting import REPORTING
 from emberhall.games.dragonlords.telling.sheet import sheet
 from emberhall.games.dragonlords.telling.view import View, show
 
@@ -48,6 +49,7 @@ class Dragonlords(BoardGame[Table, Box]):
     asks: ClassVar[Asks[Table]] = ASKS
     telling: ClassVar[Telling[Table]] = TELLING
     looks: ClassVar[Mapping[str, Look]] = LOOKS
+    reporting: ClassVar[Reporting] = REPORTING
     recorder = RECORD
     phases: Sequence[Phase[Table]] = PHASES
 
