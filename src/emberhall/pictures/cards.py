@@ -57,8 +57,8 @@ class Face(msgspec.Struct, frozen=True):
 
 
 def face_of(game: str, card: CardInfo) -> Face:
-    """The face of a card from the card list."""
-    look = kind_of(game).looks.get(card.kind, PLAIN)
+    """The face of a card from the card list; one of no game looks plain."""
+    look = kind_of(game).looks.get(card.kind, PLAIN) if game else PLAIN
     colour: str = look.colour
     text, kind, coin = card.text, card.kind.replace("-", " ").capitalize(), ""
     glyph = look.glyph or glyph_for(_calling(game, card) or card.name, card.kind, card.name)
