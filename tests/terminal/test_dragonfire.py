@@ -306,7 +306,7 @@ async def test_everything_is_in_sight(size: tuple[int, int]) -> None:
             assert region.bottom <= size[1], id
         assert not screen.map.display
         assert screen.query_one("#options").region.height >= 3
-        assert "Play  Turn Human Fighter" in text_of(screen, "#headline")
+        assert "Play: Human Fighter" in text_of(screen, "#headline")
 
 
 async def test_the_tokens_of_an_encounter_are_told_once() -> None:

@@ -171,9 +171,13 @@ class SheetFace(PlainFace[V], Generic[V]):
 
     def headline(self, sight: Sight[V, Event]) -> Text:
         sheet, writer = self.sheet_of(sight.view), Writer(self.card_looks)
-        found = [writer.figure(row) for panel in sheet.at("head") for row in panel.rows]
+        head = [row for panel in sheet.at("head") for row in panel.rows]
+        found = [writer.figure(row) for row in head if not isinstance(row, Listing)]
+        steps = [writer.figure(row).plain for row in head if isinstance(row, Listing)]
+        acting = [panel.title for panel in sheet.at("party") if panel.active]
+        turn = ": ".join(filter(None, [*steps, *acting[:1]]))
         title = [Text(sheet.title, f"bold {GOLD}")] if self.titled else []
-        text = Text(" ") + Text("  ").join([*title, *found])
+        text = Text(" ") + Text("  ").join([*title, *([Text(turn, "bold")] if turn else []), *found])
         text.no_wrap, text.overflow = True, "ellipsis"
         return text
 

@@ -66,7 +66,7 @@ def head(view: View) -> Iterator[AnyRow]:
     """Where the game stands."""
     steps = [Item(name, about, now=id == view.phase) for id, (name, about) in TURN.items()]
     yield Listing(tuple(steps), "The turn")
-    yield Stat("Turn", view.players[view.active].name, f"turn {view.turn + 1}: {view.phase_title}")
+    yield Stat("Turn", view.turn + 1, view.phase_title)
     yield Stat("Scene", f"{view.scene}/{view.scenes}", view.title)
     yield Stat("Dragonfire", f"{view.level:+d}" if view.level else "0", "the Dragonfire level")
 

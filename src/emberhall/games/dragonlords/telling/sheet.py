@@ -59,8 +59,6 @@ def head(view: View) -> Iterator[AnyRow]:
     """Where the game stands."""
     clock = view.threat
     yield Listing(tuple(step(view, id) for id in TURN), "The turn")
-    if view.heroes:
-        yield Stat("Turn", view.heroes[view.active].name.split()[0])
     yield Stat("Threat", f"{clock.counters}/{clock.difficulty}", chance_text(view))
     yield Stat("Towns", f"{clock.towns - clock.fallen}/{clock.towns}", "that stand")
     yield Sign(next_towns(view))
