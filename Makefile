@@ -32,7 +32,7 @@ serve: install
 test: install tried-with
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict src/emberhall
+	$(BIN)/mypy --strict src/emberhall examples/lantern
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2 --proofs
 

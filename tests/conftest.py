@@ -2,12 +2,14 @@
 
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from emberhall.games import doors
 from tests.kit import installed
 
-pytest_plugins = ["pytester", "tests.proofs"]
+pytest.register_assert_rewrite("emberhall.testing")
+pytest_plugins = ["pytester", "emberhall.testing.proofs"]
 
 # Whoever runs the tests in the background passes on that interrupts are ignored, and some tests send them.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -44,6 +44,7 @@ from emberhall.engine.kit.secrets import (
 )
 from emberhall.engine.kit.telling import Line, Telling, leaves
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.sheet import Sheet, Stat, panel
 from emberhall.engine.words import run_all
 
 # ---------------------------------------------------------------- what happens
@@ -425,11 +426,25 @@ def show(table: Table, seat: int) -> View:
     return View(seat, hands, len(table.deck), table.discard, road, *seen)
 
 
+def sheet(view: msgspec.Struct) -> Sheet:
+    """What a view shows, in rows."""
+    assert isinstance(view, View)
+    party = [
+        panel(NAMES[seat], Stat("Cards", len(hand)), place="party", at=("seat", seat), active=seat == view.active)
+        for seat, hand in enumerate(view.hands)
+    ]
+    figures = [Stat("Oil", view.oil), Stat("Steps", view.steps)]
+    piles = [Stat("Deck", view.deck), Stat("Road", len(view.road)), Stat("Discards", len(view.discard))]
+    return Sheet("A night", (panel("", figures, place="head"), panel("The road", piles), *party))
+
+
 # ---------------------------------------------------------------- words
+
+NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
 def hero_name(table: Table, seat: int) -> str:
-    return ("Ada", "Bo", "Cy", "Di")[seat]
+    return NAMES[seat]
 
 
 def card_name(table: Table, card: int) -> str:
@@ -489,6 +504,7 @@ class Gloamhouse(BoardGame[Table, Box]):
     telling = TELLING
     phases: Sequence[Phase[Table]] = (deal, dusk, play_cards, meet, hand_over, replenish)
     recorder = Recorder(Table)
+    sheet = staticmethod(sheet)
 
     def __init__(self, version: str = "1") -> None:
         super().__init__(Box(), "1")

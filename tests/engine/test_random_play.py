@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from emberhall.engine.game import Setup
+from emberhall.testing.random_play import called, play_through, setups
 from tests.engine.standing import GAME
-from tests.kit.random_play import called, play_through, setups
 
 
 @pytest.mark.parametrize("case", setups(GAME), ids=called)

@@ -14,9 +14,9 @@ from emberhall.engine.choice import To
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import schema
+from emberhall.testing import worlds
 from tests.engine.gloamhouse import Drew, Gloamhouse, Table, conceal, party
 from tests.engine.standing import GAME, SEATS, SEEDS, STEADY, decisions
-from tests.kit import worlds
 
 SCHEMA = jsonschema.Draft202012Validator(schema(GAME))
 

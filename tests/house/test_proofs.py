@@ -43,7 +43,7 @@ def house(pytester: pytest.Pytester) -> pytest.Pytester:
     for folder in ("src/emberhall/games/toy", "tests/rules/toy"):
         (pytester.path / folder).mkdir(parents=True)
     (pytester.path / "src/emberhall/games/toy/rules.yaml").write_text(LEDGER)
-    (pytester.path / "tests/conftest.py").write_text('pytest_plugins = ["tests.proofs"]\n')
+    (pytester.path / "tests/conftest.py").write_text('pytest_plugins = ["emberhall.testing.proofs"]\n')
     return pytester
 
 

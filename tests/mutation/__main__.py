@@ -128,7 +128,7 @@ def main() -> int:
 
 def load(home: Path, game: str) -> Kept:
     """What is known, with the results dropped that may have changed."""
-    sources = [ROOT / "src/emberhall/engine", ROOT / "src/emberhall/games" / game, ROOT / "tests/kit"]
+    sources = [ROOT / "src/emberhall/engine", ROOT / "src/emberhall/games" / game, ROOT / "src/emberhall/testing"]
     store, digest = home / "results.json", digest_of(*sources, *tests_of(game))
     kept = msgspec.json.decode(store.read_bytes(), type=Kept) if store.exists() else Kept()
     if kept.digest != digest:
@@ -149,7 +149,8 @@ def note(kept: Kept, home: Path, mutant: Mutant, tried: Tried) -> None:
 
 def load_touched(home: Path, game: str) -> Touched:
     """Which tests run which lines; found out anew for tests that have changed, and for all when anything else has."""
-    sources = digest_of(ROOT / "src/emberhall/engine", ROOT / "src/emberhall/games" / game, ROOT / "tests/kit")
+    house = ROOT / "src/emberhall"
+    sources = digest_of(house / "engine", house / "games" / game, house / "testing")
     others = digest_of(*tests_of(game), names="[!t]*")  # what the tests share: stories, straw
     stores: dict[str, Path] = {}
     files = [file for room in tests_of(game) for file in sorted(room.glob("test_*.py")) if file.stem not in OTHERS]

@@ -218,12 +218,16 @@ def test_whom_the_log_of_the_realm_calls_a_player_can_be_told_by_the_panels() ->
             assert f"<p>Player {hero.seat + 1} · " in panels(sight)[f"party/{hero.seat}"]
 
 
+FACED = "side/0"  # the panel of what is faced
+
+
 def test_an_offer_of_the_dragon_lords_is_shown_while_it_is_open_with_whose_it_is() -> None:
     s = a_table(KNIGHT, MONK).at(EMPTY_SPACE, 0).at(EMPTY_SPACE, 1).begin("adventure", active=0)
-    assert "An offer" not in panels(s.played.sight(0))["foes"]
+    assert "An offer" not in panels(s.played.sight(0))[FACED]
     s.do("talk", MONK).do("give-gold", 2)
-    shown = panels(s.played.sight(0))["foes"]
+    shown = panels(s.played.sight(0))[FACED]
     assert "An offer, 1 of 3" in shown
-    assert f"<dt>{KNIGHT} gives</dt><dd>2 Gold</dd><dt>{MONK} gives</dt><dd>nothing</dd>" in shown
+    assert f"{KNIGHT} gives<small>2 Gold</small>" in shown
+    assert f"{MONK} gives<small>nothing</small>" in shown
     s.do("propose").do("decline")
-    assert "An offer" not in panels(s.played.sight(0))["foes"]
+    assert "An offer" not in panels(s.played.sight(0))[FACED]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 import pytest
@@ -12,6 +13,8 @@ from emberhall.engine.sight import Sight
 from emberhall.games import game
 from emberhall.games.dragonlords.players.heuristic import choose
 from emberhall.games.dragonlords.rules.setup import SCENARIO
+from emberhall.games.dragonlords.telling.looks import LOOKS
+from emberhall.games.dragonlords.telling.sheet import sheet
 from emberhall.games.dragonlords.telling.view import View
 from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
@@ -19,9 +22,9 @@ from emberhall.terminal.dialogs import Ask
 from emberhall.terminal.dragonlords import Face
 from emberhall.terminal.dragonlords.board import duel, offer
 from emberhall.terminal.dragonlords.map import about, cell, draw, spot_of
-from emberhall.terminal.dragonlords.panels import hero_sheet, markets
 from emberhall.terminal.help import help_text
 from emberhall.terminal.play import PlayScreen
+from emberhall.terminal.sheets import Writer
 from tests.games.dragonlords.story import EMPTY_SPACE, KNIGHT, MONK, Story, a_table
 from tests.table.tables import table_at
 from tests.terminal.table import LARGE, SMALL, an_app, at_play, drawn, press, rows, text_of
@@ -254,10 +257,11 @@ async def test_a_window_closes_once_however_often_its_key_is_pressed() -> None:
 def test_the_sheet_says_what_a_hero_and_its_allies_can_do() -> None:
     s = a_table("Cyra of the Ash").allies(0, "Straw Dog", "Quartermaster").begin("movement")
     view = s.played.sight(0).view
-    sheet = hero_sheet(view, view.heroes[0], 60).plain.splitlines()  # type: ignore[arg-type,attr-defined]
-    assert sheet[2] == " Before combat, take 1 Exhaustion: make a Magic attack."
-    assert [line for line in sheet if "cost 1 Gold less" in line] == [" Items and Allies cost 1 Gold less."]
-    assert not any(line.startswith(" Life") for line in sheet)  # figures stand in the lines above
+    (hero,) = sheet(view).at("party")
+    said = [line.strip() for line in Writer(LOOKS, width=60).panel(hero).plain.splitlines()]
+    assert "Ability: Before combat, take 1 Exhaustion: make a Magic" in said
+    assert "Items and Allies cost 1 Gold less." in said
+    assert not any("Stamina" in line for line in said)  # the figures of an Ally stand beside its name
 
 
 async def test_a_test_outside_combat_says_what_comes_of_it() -> None:
@@ -302,12 +306,12 @@ async def test_panels_turn_from_the_hero_to_markets_and_the_order_of_towns() -> 
         screen = at_play(pilot)
         hero = view_of(saved).heroes[view_of(saved).seat]
         assert hero.name in text_of(screen, "#side-text")
-        assert f"{hero.gold} Gold" in text_of(screen, "#side-text")
-        await press(pilot, "v", "v")
-        assert "Vynelvale" in text_of(screen, "#side-text")
-        await press(pilot, "v")
+        assert f"Gold {hero.gold}" in text_of(screen, "#side-text")
+        while screen.query_one("#side").border_title != "Threat and towns":
+            await press(pilot, "v")
         towns = text_of(screen, "#side-text")
         assert towns.index("Frostgate") < towns.index("Forge") < towns.index("Nerekhall")
+        assert "Markets" in towns
 
 
 async def test_the_forecast_tells_which_dice_overrun_a_town() -> None:
@@ -331,9 +335,10 @@ def test_a_market_says_a_price_once_unless_it_has_changed() -> None:
     s = a_table(KNIGHT).stack("Tamalir", "Straw Sword", "Straw Dog").event("Straw Tax").begin("movement")
     view = s.played.sight(0).view
     assert isinstance(view, View)
-    said = markets(view, 40).plain
-    assert "Straw Sword for 14 Gold now: Weapon, 7 Gold." in said
-    assert "Straw Dog Life 2" in said
+    (market,) = [panel for panel in sheet(view).at("side") if panel.title == "Markets"]
+    said = Writer(LOOKS).panel(market).plain
+    assert re.search(r"Straw Sword +14 Gold  Weapon, 7 Gold\.", said)
+    assert re.search(r"Straw Dog +Life 2", said)
 
 
 async def test_a_whole_turn_by_keys() -> None:

@@ -12,7 +12,8 @@ from emberhall.engine.match import Match
 from emberhall.games import game
 from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.terminal.face import PlainFace, face_of, hides
+from emberhall.terminal.face import face_of, hides
+from emberhall.terminal.sheets import SheetFace
 from tests.engine.gloamhouse import Gloamhouse
 from tests.engine.journey import Journey
 from tests.games.dragonfire.story import a_quiet_party
@@ -43,9 +44,9 @@ def test_whether_a_game_hides_anything_follows_from_what_it_declares() -> None:
     assert not hides(game("ashardalon"))
 
 
-def test_a_game_without_a_face_has_a_plain_one() -> None:
-    assert type(face_of(Gloamhouse())) is PlainFace  # type: ignore[arg-type]
-    assert type(face_of(game("dragonfire"))) is not PlainFace
+def test_a_game_without_a_face_has_the_one_of_its_sheet() -> None:
+    assert type(face_of(Gloamhouse())) is SheetFace  # type: ignore[arg-type]
+    assert type(face_of(game("dragonfire"))) is not SheetFace
 
 
 def a_duel(*hidden: str) -> SavedTable:

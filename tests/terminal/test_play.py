@@ -388,7 +388,7 @@ async def test_a_fault_in_the_rules_costs_nobody_the_game(monkeypatch: pytest.Mo
 # ---------------------------------------------------------------- other games
 
 
-async def test_a_game_without_a_face_of_its_own_is_played_by_the_list() -> None:
+async def test_a_game_without_a_face_of_its_own_is_played_by_its_sheet_and_the_list() -> None:
     match = Match.new(Gloamhouse(), Setup("night", ("ada", "bo")), seed=1)
     saved = table_at(match, seated("me,me"))  # type: ignore[arg-type]
     async with an_app(saved).run_test(size=SMALL) as pilot:
@@ -396,7 +396,8 @@ async def test_a_game_without_a_face_of_its_own_is_played_by_the_list() -> None:
         screen = at_play(pilot)
         assert match.choice
         assert len(rows(screen, "#options")) == len(match.choice.options)
-        assert not screen.query_one("#above").display
+        assert "The road" in text_of(screen, "#board-text")
+        assert not screen.map.display
         answers = match.answers
         await press(pilot, "1")
         assert match.answers == answers + 1

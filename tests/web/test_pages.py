@@ -12,6 +12,7 @@ import pytest
 
 from emberhall.engine.game import AdventureInfo, HeroInfo, Setup
 from emberhall.engine.match import Match
+from emberhall.engine.sight import AnySight
 from emberhall.games import game as game_called
 from emberhall.games import has_campaign, playable
 from emberhall.table.changes import Terms
@@ -26,7 +27,6 @@ from emberhall.web.hall import Hall
 from emberhall.web.layout import STATIC
 from emberhall.web.limits import Limits
 from emberhall.web.looking import Shelf
-from emberhall.web.plain import AnySight
 from emberhall.web.questions import lessons
 from emberhall.web.sqlite import Sqlite
 from tests.cli.runner import document

@@ -20,6 +20,7 @@ from emberhall.table.question import OpenQuestion
 from emberhall.table.seats import Seat
 from emberhall.table.setup import first_adventure, first_heroes
 from emberhall.table.table import Table
+from emberhall.testing.worlds import can_imagine
 from emberhall.web.frames import frame
 from emberhall.web.hall import Hall
 from emberhall.web.live_table import WATCHER, LiveTable
@@ -29,7 +30,6 @@ from emberhall.web.sqlite import Sqlite
 from emberhall.web.streams import Packer, changes, event
 from emberhall.web.watching import difference
 from tests.kit.patience import PATIENCE
-from tests.kit.worlds import can_imagine
 from tests.web.house import ADA, BO, CALM, a_house, a_table, answer_first
 
 

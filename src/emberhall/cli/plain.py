@@ -26,6 +26,7 @@ from emberhall.players.forecast import foretold_within
 from emberhall.players.party import CLOSING
 from emberhall.table import undoing
 from emberhall.table.labels import told_apart
+from emberhall.table.lines import sheet_lines
 from emberhall.table.news import News
 from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.outline import outline
@@ -98,6 +99,7 @@ class Screen:
         self.saved, self.new, self.news = saved, new, News()
         self.person = ""
         self.offers: list[Offer] = []  # the answers that have a number, in order
+        self.staged: dict[str, list[str]] = {}  # what each person was shown of the stage
         self.lost = set[int]()  # seats of which was said that their bots lost them
         table = saved.table
         game = table.match.game
@@ -288,6 +290,7 @@ class Screen:
         table, question = self.table, self.question()
         offered = table.question.offered_to(self.person)
         self.offers = sorted((question.options[number] for number in offered), key=lambda offer: offer.order)
+        self.print_stage()
         if table.question.last_call:
             click.echo("\nBefore the bot goes on you may help it:")
         who = f"{self.person}: " if len(table.persons) > 1 else ""
@@ -304,6 +307,15 @@ class Screen:
         others = [person for person in table.question.may_help if person != self.person]
         if others:
             click.echo(f"   o  hands the screen to {' or '.join(others)}, who could help")
+
+    def print_stage(self) -> None:
+        """Show what lies on the stage, unless this person has just seen the same."""
+        session = self.table
+        sheet = session.match.game.sheet(session.sight(self.person).view)
+        lines = sheet_lines(sheet, ("stage",)) if sheet.at("stage") else []
+        if lines and lines != self.staged.get(self.person):
+            self.staged[self.person] = lines
+            print_lines(["", *lines])
 
     def print_rule(self) -> None:
         """The rule behind the open question, and what else may be typed."""
@@ -346,8 +358,11 @@ class Screen:
 
 
 def print_table(game: AnyGame, sight: Sight[msgspec.Struct, Event]) -> None:
-    """The map and everything beside it, as the terminal app shows them; of a game without a face, the bare view."""
-    face = face_of(game)
+    """The map and everything beside it."""
+    face, sheet = face_of(game), game.sheet(sight.view)
+    if sheet.panels:
+        print_lines(sheet_lines(sheet))
+        return
     picture, board, panels = face.picture(sight), face.board(sight, WIDE, TALL), face.panels(sight, WIDE, TALL)
     if not picture and not board and not panels:
         print_lines(list(outline(msgspec.to_builtins(sight.view))))

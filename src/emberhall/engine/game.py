@@ -12,6 +12,7 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Choice, Flow
 from emberhall.engine.events import Entry, Event, Log
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.sheet import Look, Sheet
 
 if TYPE_CHECKING:
     from emberhall.engine.kit.bots import Foresight, Policy
@@ -141,6 +142,25 @@ class CardInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: str = ""
 
 
+class Deed(NamedTuple):
+    """What happens to cards in a kind of event, and to which kinds of cards, all if none is said; and whether that is a
+    step to winning itself, of which winners have more whatever the card."""
+
+    word: str
+    kinds: tuple[str, ...] = ()
+    step: bool = False
+
+
+class Reporting(NamedTuple):
+    """What a report over many games asks about and how it calls things: events by name, the unit of the game's clock,
+    what threatens, and by how many a position counts that. Without deeds it asks about every event of a card."""
+
+    deeds: Mapping[str, Deed] = {}
+    clock: str = "turns"
+    threat: str = "threat"
+    unit: int = 1
+
+
 class Game(Protocol[S]):
     """One board game: phases over a state, what each seat may know of it, and words for what a person sees."""
 
@@ -156,6 +176,9 @@ class Game(Protocol[S]):
     event_types: ClassVar[Sequence[type[Event]]]
     acts: ClassVar[Acts[S]]
     asks: ClassVar[Asks[S]]
+    looks: ClassVar[Mapping[str, Look]]
+    """Colour, pattern and glyph of each kind of card."""
+    reporting: ClassVar[Reporting]
     phases: Sequence[Phase[S]]
     version: str
     """Changes when content or rules change, so that an old recording is not replayed by new rules."""
@@ -221,6 +244,10 @@ class Game(Protocol[S]):
 
     def show(self, covered: S, seat: int) -> msgspec.Struct:
         """A covered table as a surface shows it, from a seat's side."""
+
+    @staticmethod
+    def sheet(view: msgspec.Struct, /) -> Sheet:
+        """What a view shows, in rows that every surface can draw."""
 
     def tell(self, covered: S, line: Sequence[Entry]) -> str:
         """One line of the log in words."""

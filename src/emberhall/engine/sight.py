@@ -89,6 +89,7 @@ class Sight(msgspec.Struct, Generic[V, E], frozen=True):
 
 
 _JSON = msgspec.json.Encoder()
+AnySight = Sight[msgspec.Struct, Event]
 
 
 class Seen(Generic[S]):

@@ -11,6 +11,8 @@ from gymnasium import spaces
 from emberhall.engine.refusal import Refusal
 from emberhall.envs.playing import Observation, Playing
 from emberhall.envs.setting import Setting
+from emberhall.games import sheet_of
+from emberhall.table.lines import sheet_lines
 from emberhall.table.outline import outline
 
 MODES = ["ansi", "svg"]
@@ -86,7 +88,8 @@ def rendered(playing: Playing, seat: int, mode: str | None) -> str | None:
         from emberhall.pictures import picture
 
         return picture(sight).svg()
-    lines = list(outline(msgspec.to_builtins(sight.view)))
+    sheet = sheet_of(sight)
+    lines = sheet_lines(sheet) if sheet.panels else list(outline(msgspec.to_builtins(sight.view)))
     if sight.question is None:
         return "\n".join([*lines, f"The game is over: {sight.outcome.why if sight.outcome else ''}"])
     offers = zip(playing.actions, sight.question.options, strict=False)  # more answers than actions: the last have none

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from threading import RLock
 from types import ModuleType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import doors
@@ -16,8 +16,10 @@ from emberhall.games.doors import CAMPAIGN_OF
 if TYPE_CHECKING:
     from emberhall.engine.campaign import AnyCampaign
     from emberhall.engine.game import AnyGame
+    from emberhall.engine.sheet import Sheet
+    from emberhall.engine.sight import Sight
 
-__all__ = ["CAMPAIGN_OF", "campaign", "game", "has_campaign", "kind", "linked", "playable"]
+__all__ = ["CAMPAIGN_OF", "campaign", "game", "has_campaign", "kind", "linked", "playable", "sheet_of"]
 
 _READING = RLock()  # cards are read by one thread at a time: the decoder learns their types by that, and is not for two
 
@@ -38,6 +40,11 @@ def game(name: str, *packs: Path) -> AnyGame:
         with doors.refusing(id):
             _heed_strays(kind(id), packs)
             return made(*packs)
+
+
+def sheet_of(sight: Sight[Any, Any]) -> Sheet:
+    """What a sight shows, in rows that every surface can draw."""
+    return kind(sight.game).sheet(sight.view)
 
 
 def kind(name: str) -> type[AnyGame]:

@@ -8,51 +8,26 @@ from math import erfc, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
+from emberhall.engine.cards import kebab
 from emberhall.engine.english import plural
-from emberhall.engine.game import AnyGame
+from emberhall.engine.events import Event
+from emberhall.engine.game import AnyGame, Deed
 from emberhall.lab.records import TOGETHER, Record
 from emberhall.players.chances import NINETY_FIVE, Span, difference, share
 
 
-class Deed(NamedTuple):
-    """What happens to cards in a kind of event, and to which kinds of cards, all if none is said; and whether that is a
-    step to winning itself, of which winners have more whatever the card."""
+def deeds_of(game: AnyGame) -> Mapping[str, Deed]:
+    """Return what a game does with cards: as it declares, or else every open event with a seat and a card."""
+    if game.reporting.deeds:
+        return game.reporting.deeds
+    names = [
+        kebab(event.__name__)
+        for event in game.event_types
+        if {"seat", "card"} <= {*event.__struct_fields__} and event.seen_by is Event.seen_by
+    ]
+    return {name: Deed(name.replace("-", " ")) for name in names}
 
-    word: str
-    kinds: tuple[str, ...] = ()
-    step: bool = False
 
-
-DEEDS: Mapping[str, Mapping[str, Deed]] = {
-    "ashardalon": {
-        "uses": Deed("used"),
-        "gains": Deed("found", ("treasure",)),
-        "draws": Deed("drawn", ("encounter",)),
-        "follows": Deed("met", ("monster", "villain")),
-    },
-    "dragonfire": {
-        "refilled": Deed("on offer"),
-        "buys": Deed("bought"),
-        "plays": Deed("played"),
-        "activates": Deed("used"),
-        "arrives": Deed("met"),
-        "fire-revealed": Deed("revealed"),
-    },
-    "dragonlords": {
-        "bought": Deed("bought"),
-        "uses": Deed("used"),
-        "adventure-drawn": Deed("met"),
-        "challenge-defeated": Deed("defeated", step=True),
-    },
-    "bardsung": {
-        "uses-ability": Deed("used"),
-        "uses-item": Deed("used"),
-        "treasure-drawn": Deed("drawn"),
-        "aspect-drawn": Deed("met"),
-        "enemy-placed": Deed("met", ("enemy",)),
-    },
-}
-"""The kinds of events that are asked after."""
 SETTLED_BY_A_PACK = "the rules need it, so the same seeds with --compare and a pack that changes it settle it"
 HERO = "hero"  # in the place of what was done with a card
 FALSE_SHARE = 0.05  # of what is called remarkable, no more than this is expected to be luck
@@ -141,7 +116,7 @@ class Findings:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.deeds = DEEDS.get(game.id, {})
+        self.deeds = deeds_of(game)
         self.kinds = {card.name: card.kind for card in game.cards()}
         self.titles = {info.id: info.title for info in game.adventures()}
         self.games = self.broken_off = self.lost = 0
@@ -303,6 +278,8 @@ class Findings:
         if left := len(remarkable) - len(lines):
             stand, them = ("stands", "it") if left == 1 else ("stand", "them")
             lines.append(f"{left:,} more {stand} out: the table of cards and heroes marks {them}.")
+        if not self.deeds:
+            lines.append(f"{self.game.title} tells no event with a seat and a card, so no card was asked about.")
         return lines or [self._nothing(len(effects))]
 
     def _nothing(self, compared: int) -> str:

@@ -188,6 +188,12 @@ def _loss(won: Row, chances: Row) -> float:
     return float(-np.mean(np.where(won > 0, np.log(chances), np.log(1 - chances))))
 
 
+def complete(samples: Sequence[Sample]) -> list[Sample]:
+    """Give all samples the same figures in the same order: what a position does not have counts 0."""
+    names = dict.fromkeys(name for sample in samples for name in sample.figures)
+    return [each._replace(figures={name: each.figures.get(name, 0.0) for name in names}) for each in samples]
+
+
 def document(samples: Sequence[Sample], insight: AnyForesight, asked: str) -> str:
     """What is fitted, as a file that says how it was made and how well it foretells."""
     kept = [sample for sample in samples if sample.game % KEPT_OUT == 0]
@@ -207,5 +213,5 @@ def fit_game(game: str, games: int, seed: int, astray: int, jobs: int) -> str:
     """Let bots play games and fit the weights of a game's positions on them. Returns the file of weights."""
     playing = partial(play, game, seed=seed, astray=astray)
     played = in_processes(playing, range(games), jobs, ahead=AHEAD, in_order=True)
-    samples = [sample for each in played for sample in each]
+    samples = complete([sample for each in played for sample in each])
     return document(samples, foresight(game), f"{game} --games {games} --seed {seed} --astray {astray}")

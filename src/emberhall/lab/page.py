@@ -56,13 +56,6 @@ NAME, WIDE, ROW = 210, 380, 26
 NAMED = 25  # so many who fell to something
 LEAST = 0.001  # nobody asks how much less likely than that
 LEFT, RIGHT, TOP, BOTTOM = 52, 560, 34, 220  # of the plot of a curve
-CLOCK = {"bardsung": "rounds"}  # by which the course of a game is told, where these are not turns
-THREAT = {
-    "ashardalon": "threat: what the monsters near by may do to a hero",
-    "dragonfire": "threat: the damage that each character faces",
-    "dragonlords": "threat: Threat Counters",
-    "bardsung": "threat: what the enemies may do to a hero",
-}
 RIVALRY = """Players are rivals: each is counted by itself, with what it had, and compared with those who are played in
 the same way. One wins what the others lose, so intervals and luck go by how much whole tables scatter."""
 SETTLED = """ and settles it, if the rules can do without it; if not, <code>--compare</code> and a pack that changes it
@@ -70,7 +63,6 @@ do."""
 UNLIKE = """Nothing could be compared: too few games of the same adventure, number of seats and options have a card or a
 hero while others of them do not."""
 UNSETTLED = ", but says only how often anybody wins."
-COUNTED_IN = {"dragonlords": 10}  # by how many a position counts what threatens, where that is not one by one
 
 
 def page(title: str, command: str, findings: Findings, says: Sequence[str], compared: Comparison | None = None) -> str:
@@ -205,8 +197,8 @@ def _span(low: int, high: int) -> str:
 
 def courses(findings: Findings) -> str:
     """The chance to win by the score of positions, health and threat, as the clock of the game goes on."""
-    clock, parts = CLOCK.get(findings.game.id, "turns"), []
-    threat, by = THREAT.get(findings.game.id, "threat"), COUNTED_IN.get(findings.game.id, 1)
+    _, clock, threat, by = findings.game.reporting
+    parts: list[str] = []
     for column, what, unit in ((1, "chance to win, by the score of positions", 1), (2, "health", 1), (4, threat, by)):
         curves = {
             name: [(at, unit * value) for at, value, weight in course_of(findings, won, column) if weight >= 5]
@@ -272,7 +264,7 @@ def ticks(most: float, wanted: int = 5) -> list[float]:
 
 
 def falls(findings: Findings) -> str:
-    book, clock = rulebook(findings.game.id), CLOCK.get(findings.game.id, "turns")
+    book, clock = rulebook(findings.game.id), findings.game.reporting.clock
     rows = [
         (who, _ruled(book, by) if by in book else by or "something else", f"{n:,}", f"{n / findings.games:.2f}")
         for (who, by), n in findings.falls.most_common(NAMED)

@@ -12,6 +12,8 @@ from random import Random
 import msgspec
 
 from emberhall.engine.game import CardInfo
+from emberhall.engine.sheet import Look
+from emberhall.games import kind as kind_of
 from emberhall.pictures.canvas import esc, style
 from emberhall.pictures.glyphs import FALLBACK, drawn, glyph_for
 from emberhall.pictures.lettering import Fitted, fitted, line, lines
@@ -30,37 +32,10 @@ COLOURS = {
     "teal": ("#2d7f80", "#0e2e30", "#7fd0cc"), "grey": ("#6d6a68", "#272524", "#b8b2ac"),
     "purple": ("#7a3f8c", "#2a1233", "#cf9ae0"), "ember": ("#c05a1c", "#47160a", "#ffb266"),
 }  # fmt: skip
-LOOKS = {
-    "ashardalon": {
-        "hero": ("gold", "rays"), "power": ("blue", "rays"), "treasure": ("gold", "gems"), "monster": ("red", "scales"),
-        "villain": ("purple", "scales"), "object": ("grey", "stones"), "encounter": ("ember", "smoke"),
-        "villager": ("green", "weave"), "chamber": ("black", "stones"), "boon": ("teal", "rays"),
-        "adventure": ("brown", "weave"), "tile": ("grey", "stones"),
-    },
-    "dragonfire": {
-        "basic": ("brown", "weave"), "market": ("brown", "weave"), "item": ("gold", "gems"),
-        "encounter": ("red", "scales"),
-        "token": ("black", "scales"), "dragonfire": ("ember", "smoke"), "character": ("teal", "rays"),
-        "feature": ("purple", "weave"), "adventure": ("brown", "stones"),
-    },
-    "dragonlords": {
-        "map": ("green", "waves"), "hero": ("gold", "rays"), "item": ("teal", "gems"), "ally": ("green", "weave"),
-        "challenge": ("red", "scales"), "event": ("blue", "waves"), "encounter": ("brown", "waves"),
-        "doom": ("ember", "smoke"), "retinue": ("purple", "weave"),
-    },
-    "bardsung": {
-        "tile-face": ("grey", "stones"), "hero": ("gold", "rays"), "ability": ("blue", "rays"),
-        "equipment": ("brown", "weave"), "behaviour": ("purple", "scales"), "enemy": ("red", "scales"),
-        "corridor": ("grey", "stones"), "room": ("grey", "stones"), "battle": ("ember", "smoke"),
-        "challenge": ("teal", "waves"), "wandering": ("black", "smoke"), "wound": ("red", "waves"),
-        "treasure": ("gold", "gems"), "aspect": ("black", "smoke"), "encounter": ("brown", "weave"),
-        "boss": ("purple", "scales"), "boss-attack": ("purple", "smoke"), "squire": ("green", "weave"),
-    },
-}  # fmt: skip
 POWERS = {"at-will": "green", "daily": "purple", "utility": "blue"}
 CLASS_TYPES = {"Martial": "black", "Arcane": "blue", "Devotion": "green", "Deception": "red"}
 CLASS_GLYPHS = {"Martial": "axe", "Arcane": "flame", "Devotion": "sun", "Deception": "dagger"}
-PLAIN = ("brown", "weave")
+PLAIN = Look("brown")
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -82,10 +57,11 @@ class Face(msgspec.Struct, frozen=True):
 
 
 def face_of(game: str, card: CardInfo) -> Face:
-    """The face of a card from the card list."""
-    colour, pattern = LOOKS.get(game, {}).get(card.kind, PLAIN)
+    """The face of a card from the card list; one of no game looks plain."""
+    look = kind_of(game).looks.get(card.kind, PLAIN) if game else PLAIN
+    colour: str = look.colour
     text, kind, coin = card.text, card.kind.replace("-", " ").capitalize(), ""
-    glyph = glyph_for(_calling(game, card) or card.name, card.kind, card.name)
+    glyph = look.glyph or glyph_for(_calling(game, card) or card.name, card.kind, card.name)
     if game == "dragonfire":
         kind, text = _first_line(text) if card.kind not in ("adventure", "character") else (kind, text)
         colour, glyph = _coloured(kind, colour, glyph)
@@ -99,7 +75,7 @@ def face_of(game: str, card: CardInfo) -> Face:
     elif price := re.search(r"[Cc]osts (\d+) Gold|, (\d+) Gold|[Ww]orth (\d+) gp", card.text):
         coin = next(filter(None, price.groups()), "")
     foot = f"{card.copies} copies" if card.copies > 1 else ""
-    return Face(card.name, kind.rstrip("."), text or card.notes, colour, pattern, glyph, coin, foot=foot)
+    return Face(card.name, kind.rstrip("."), text or card.notes, colour, look.pattern, glyph, coin, foot=foot)
 
 
 def _calling(game: str, card: CardInfo) -> str:

@@ -45,15 +45,21 @@ def signs(words: Iterable[tuple[str, str]]) -> str:
     return f"<p class='signs'>{inside}</p>" if inside else ""
 
 
-def stats(*pairs: tuple[str, object]) -> str:
-    """Figures with their names, each beside its own."""
-    inside = " ".join(f"{esc(name)}\N{NO-BREAK SPACE}<b>{esc(str(value))}</b>" for name, value in pairs)
+def stats(*figures: tuple[str, object] | tuple[str, object, str]) -> str:
+    """Figures with their names, each beside its own, and perhaps with what explains it."""
+    inside = " ".join(_stat(*figure) for figure in figures)
     return f"<p class='stats'>{inside}</p>"
 
 
-def steps(names: Sequence[str], now: int) -> str:
-    """The parts of a turn, the present one marked."""
-    marks = [" class='now' aria-current='step'" if i == now else "" for i in range(len(names))]
+def _stat(name: str, value: object, tip: str = "") -> str:
+    figure = f"{esc(name)}\N{NO-BREAK SPACE}<b>{esc(str(value))}</b>"
+    return f"<span title='{esc(tip)}'>{figure}</span>" if tip else figure
+
+
+def steps(names: Sequence[str], now: int, about: Sequence[str] = ()) -> str:
+    """The parts of a turn, the present one marked, and perhaps with what each is about."""
+    tips = [f" title='{esc(text)}'" if text else "" for text in about] or [""] * len(names)
+    marks = [f"{tip} class='now' aria-current='step'" if i == now else tip for i, tip in enumerate(tips)]
     items = "".join(f"<li{mark}>{esc(name)}</li>" for name, mark in zip(names, marks, strict=True))
     return f"<ol class='steps'>{items}</ol>"
 

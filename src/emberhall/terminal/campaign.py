@@ -12,13 +12,14 @@ from textual.binding import Binding, BindingType
 
 from emberhall.engine.game import AnyGame, SwitchInfo
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.sight import AnySight
 from emberhall.table.campaigns import Campaign, in_words
 from emberhall.table.saved import SavedTable
 from emberhall.table.seats import Seat
 from emberhall.table.setup import value_text
 from emberhall.terminal.campaigns import standing
 from emberhall.terminal.dialogs import Ask, Help, Write
-from emberhall.terminal.face import AnySight, Panel, PlainFace
+from emberhall.terminal.face import Panel, PlainFace
 from emberhall.terminal.help import campaign_help
 from emberhall.terminal.lines import Entry
 from emberhall.terminal.pages import GOLD, MUTED, lines_of_page, page_text

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from emberhall.terminal.face import AnySight
+from emberhall.engine.sight import AnySight
 
 BAR = "▌ "
 LATEST = 40  # lines that the small log beside the question keeps

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from emberhall.engine.game import AnyGame
 from emberhall.engine.refusal import Refusal
-from emberhall.engine.sight import Offer
+from emberhall.engine.sight import AnySight, Offer
 from emberhall.games import CAMPAIGN_OF
 from emberhall.games.rulebook import has_rulebook
 from emberhall.table.labels import labels_of
@@ -20,7 +20,7 @@ from emberhall.terminal.advising import NONE, Advising
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.closing import ClosesOnce
 from emberhall.terminal.dialogs import Ask, Help, LogReader, Looked, Read
-from emberhall.terminal.face import AnySight, Face, Spot
+from emberhall.terminal.face import Face, Spot
 from emberhall.terminal.help import help_text
 from emberhall.terminal.lines import Entry
 from emberhall.terminal.mapview import MapView

@@ -1,7 +1,7 @@
-"""How a game looks in the terminal: what the shell asks of a game's own module, and a plain face for one that has none.
+"""How a game looks in the terminal: what the shell asks of a face, and a plain face from which others take the rest.
 
-The module `emberhall.terminal.<game>` of a game has a class `Face`, which draws what a sight shows and knows nothing
-else. The shell around it is the same for all games.
+A face draws what a sight shows and knows nothing else. A game's own is a class that is registered as an entry point of
+the group `emberhall.terminal` under the game's id. The shell around it is the same for all games.
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import accumulate
 from typing import Generic, NamedTuple, Protocol, TypeVar, cast
 
@@ -19,12 +17,13 @@ from rich.style import Style
 from rich.text import Text
 
 from emberhall.engine.acts import Ref
+from emberhall.engine.entrypoints import behind
 from emberhall.engine.events import Event
 from emberhall.engine.game import AnyGame
 from emberhall.engine.sight import Offer, Sight
 
+GROUP = "emberhall.terminal"  # of entry points, each a class named by the id of its game
 V = TypeVar("V", bound=msgspec.Struct)
-AnySight = Sight[msgspec.Struct, Event]
 Spot = tuple[int, int]
 """A square of the map, in squares to the east and to the south."""
 
@@ -235,11 +234,13 @@ class PlainFace(Generic[V]):
 
 
 def face_of(game: AnyGame) -> Face[msgspec.Struct]:
-    """The face of a game."""
-    place = f"emberhall.terminal.{game.id.replace('-', '_')}"
-    if find_spec(place) is None:
-        return PlainFace[msgspec.Struct]()
-    return cast("Face[msgspec.Struct]", import_module(place).Face())
+    """The face of a game: its own where one is registered, or else the one that follows from its sheet."""
+    made = behind(GROUP, game.id)
+    if made is None:
+        from emberhall.terminal.sheets import SheetFace
+
+        return SheetFace[msgspec.Struct](game.sheet, game.looks)
+    return cast("type[Face[msgspec.Struct]]", made)()
 
 
 def hides(game: AnyGame) -> bool:

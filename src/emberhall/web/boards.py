@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from functools import cache, lru_cache
-from importlib.util import find_spec
+from functools import lru_cache
 
-from emberhall.games import CAMPAIGN_OF
-from emberhall.pictures import card_defs, lights, panels, picture
+from emberhall.engine.sheet import At
+from emberhall.engine.sight import AnySight
+from emberhall.games import CAMPAIGN_OF, kind, sheet_of
+from emberhall.pictures import card_defs, emblems, has_panels, has_room, lights, panels, picture, places, stage
+from emberhall.pictures.cards import DEFS
+from emberhall.pictures.sheets import Page
 from emberhall.web.campaigns import campaign_parts
 from emberhall.web.looking import NO_CARDS, Shelf, linked
-from emberhall.web.plain import AnySight, plain_parts
 
 ROWS = ("fire", "market", "lane", "play", "sources", "hand")
-BESIDE = ("foes", "goals", "market", "decks")
-TITLES = {"foes": "What you face", "goals": "Goals", "market": "Market", "decks": "Decks"}
+TITLES = {"foes": "What you face", "goals": "Goals", "decks": "Decks"}
 _LIT = re.compile(r" data-o='([\d ]+)'")
 _AT = re.compile(r" data-at='([\w-]+)'")
 
@@ -32,51 +33,67 @@ def board_parts(sight: AnySight, mine: Collection[int] | None = None, shelf: She
         mine = [o.number for o in sight.question.options if o.seat in sight.seats] if sight.question else ()
     if sight.game.endswith(CAMPAIGN_OF):
         return campaign_parts(sight, frozenset(mine), shelf)
-    if not _has_drawings(sight.game):
-        return plain_parts(sight, frozenset(mine))
-    return _drawn(sight, frozenset(mine), shelf)
+    if has_panels(sight.game):
+        return _drawn(sight, frozenset(mine), shelf)
+    return _described(sight, frozenset(mine), shelf)
 
 
-@cache
-def _has_drawings(game: str) -> bool:
-    return game.isidentifier() and find_spec(f"emberhall.pictures.{game}") is not None
+def _described(sight: AnySight, mine: frozenset[int], shelf: Shelf) -> dict[str, str]:
+    """A game by its sheet, with its map if it draws one."""
+    answers: dict[At, list[str]] = {}
+    for offer in sight.question.options if sight.question else ():
+        for place in places(sight, offer) if offer.number in mine else ():
+            answers.setdefault(place, []).append(str(offer.number))
+    lit = {place: " ".join(numbers) for place, numbers in answers.items()}
+    page = Page(kind(sight.game).looks, lit, shelf.link, emblems(sight))
+    if not has_room(sight.game):
+        return {"defs": DEFS, **page.parts(sheet_of(sight))}
+    found = page.parts(sheet_of(sight), stage=False)
+    defs = card_defs(sight.game)
+    if defs is None:
+        return {**_map(sight, mine)[1], **found}
+    by_name = _of(lights(sight), mine)
+    cards = {key: _lighted(linked(shelf, part), by_name) for key, part in stage(sight).items()}
+    return {"defs": defs, **found, **cards}
+
+
+def _map(sight: AnySight, mine: frozenset[int]) -> tuple[dict[str, tuple[int, ...]], dict[str, str]]:
+    """The picture of a map in parts, and what is lit on it."""
+    everything = sight.question is None or len(mine) == len(sight.question.options)
+    drawing = picture(sight)
+    parts = {"defs": drawing.defs}
+    parts["board@viewBox"] = " ".join(map(str, drawing.box))
+    parts["board@name"] = f"picture {drawing.name}"
+    parts["board@layers"] = " ".join(drawing.layers)
+    for layer, drawn in drawing.layers.items():
+        for key, part in drawn.items():
+            kept = part if everything or layer != "lights" else _only(part, mine)
+            if kept:
+                parts[f"board/{layer}/{key}"] = kept
+    return drawing.lit, parts
 
 
 def _drawn(sight: AnySight, mine: frozenset[int], shelf: Shelf) -> dict[str, str]:
-    """A game with drawings of its own."""
-    defs, everything = card_defs(sight.game), sight.question is None or len(mine) == len(sight.question.options)
-    if defs is None:
-        drawing = picture(sight)
-        found, parts = drawing.lit, {"defs": drawing.defs}
-        parts["board@viewBox"] = " ".join(map(str, drawing.box))
-        parts["board@name"] = f"picture {drawing.name}"
-        parts["board@layers"] = " ".join(drawing.layers)
-        for layer, drawn in drawing.layers.items():
-            for key, part in drawn.items():
-                kept = part if everything or layer != "lights" else _only(part, mine)
-                if kept:
-                    parts[f"board/{layer}/{key}"] = kept
-    else:  # a table of cards is laid out by the page, so that they reflow
-        found, parts = lights(sight), {"defs": defs}
+    """A game with a map and panels of its own."""
+    found, parts = _map(sight, mine)
     lit = _of(found, mine)
     for key, panel in panels(sight).items():
-        part = linked(shelf, panel)
-        place = key if key == "head" or key.startswith("party/") else _place(key, defs is not None)
-        title = f"<h2>{TITLES.get(key, key.capitalize())}</h2>" if place.startswith("side/") else ""
-        dark = _named_in(part).isdisjoint(lit)
-        parts[place] = title + (part if dark else _AT.sub(lambda at: _answering(at, lit), part))
+        beside = key != "head" and not key.startswith("party/")
+        title = f"<h2>{TITLES.get(key, key.capitalize())}</h2>" if beside else ""
+        parts[f"side/{key}" if beside else key] = title + _lighted(linked(shelf, panel), lit)
     return parts
+
+
+def _lighted(part: str, lit: dict[str, str]) -> str:
+    """A part with the answers that light its places."""
+    dark = _named_in(part).isdisjoint(lit)
+    return part if dark else _AT.sub(lambda at: _answering(at, lit), part)
 
 
 @lru_cache(maxsize=4096)
 def _named_in(part: str) -> frozenset[str]:
     """The names of the places in a part that can be lit."""
     return frozenset(_AT.findall(part))
-
-
-def _place(key: str, cards: bool) -> str:
-    row = key.partition("/")[0]
-    return f"stage/{key}" if cards and row in ROWS and key not in BESIDE else f"side/{key}"
 
 
 def _of(found: dict[str, tuple[int, ...]], mine: frozenset[int]) -> dict[str, str]:

@@ -11,11 +11,12 @@ import msgspec
 
 from emberhall.engine.english import plural
 from emberhall.engine.game import CardInfo
+from emberhall.engine.sight import AnySight
 from emberhall.pictures.cards import DEFS, face
 from emberhall.pictures.glyphs import drawn, glyph_for
+from emberhall.web.fields import NAMES, QUIET, Fields, Page, fields_of, lights_of, page_of, said_of, things_of
 from emberhall.web.looking import Shelf
 from emberhall.web.markup import esc, paragraphs, spoken
-from emberhall.web.plain import NAMES, QUIET, AnySight, Fields, Page, fields_of, lights_of, page_of, said_of, things_of
 
 NEXT = ("adventure", "encounter")
 COUNTED = ("won", "games", "parts", "lost", "failures")

@@ -12,14 +12,13 @@ import msgspec
 
 from emberhall.engine.choice import To
 from emberhall.engine.events import Event
-from emberhall.engine.sight import Line, mask
+from emberhall.engine.sight import AnySight, Line, mask
 from emberhall.games import CAMPAIGN_OF
 from emberhall.pictures import motions
 from emberhall.table import undoing
 from emberhall.web.boards import board_parts
 from emberhall.web.live_table import REACTIONS, WATCHER, LiveTable
 from emberhall.web.markup import esc, rule_link
-from emberhall.web.plain import AnySight
 from emberhall.web.questions import game_of, question
 from emberhall.web.watching import Frame
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import msgspec
 
 from emberhall.engine.game import CardInfo, Setup
 from emberhall.engine.match import Match
 from emberhall.engine.packs import parse_yaml
+from emberhall.engine.refusal import Refusal
+from emberhall.games import doors
 from emberhall.games import game as game_called
 from emberhall.pictures import picture
+from emberhall.pictures.glyphs import GLYPHS, glyph_for
 from emberhall.players import player
 from emberhall.table.setup import first_heroes
 
-GUIDES = Path(__file__).parent / "guides"
+GUIDE = "guide.yaml"  # beside the class of a game
+SIGNS = 3
 KEYS = {
     "1-9": "give the answer with that number, as does the letter beside it",
     "Tab and Enter": "reach all that is there",
@@ -56,11 +59,25 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def guide(game: str) -> Guide:
-    """The guide of a game; an empty one if nobody has written it yet."""
-    path = GUIDES / f"{game}.yaml"
+    """Return the guide that lies beside a game, or a short one if nobody has written it yet."""
+    try:
+        path = doors.home(game) / GUIDE
+    except Refusal:  # a game that lies in no folder
+        return plain_guide(game)
     if not path.is_file():
-        return Guide((), "A game of this house.", (), (), (), ())
+        return plain_guide(game)
     return msgspec.convert(parse_yaml(path.read_bytes(), path.name), Guide)
+
+
+def plain_guide(game: str) -> Guide:
+    """Return what follows from a game's declarations: its signs, an adventure, what wins and loses."""
+    rules = game_called(game)
+    signs = tuple(dict.fromkeys(look.glyph for look in rules.looks.values() if look.glyph in GLYPHS))
+    first = next(iter(rules.adventures()), None)
+    fewest, most = rules.seats
+    like = f"{first.text if first else rules.title} For {fewest} to {most} players."
+    goal = (f"To win: {first.victory}", f"You lose: {first.defeat}") if first else ()
+    return Guide(signs[:SIGNS] or (glyph_for(rules.title),), like, goal, (), (), ())
 
 
 @cache

@@ -33,6 +33,10 @@ class Shelf:
         asked += [f"pack={quote(pack, safe='')}" for pack in self.packs]
         return f"/cards/{quote(self.game)}{'?' if asked else ''}{'&amp;'.join(asked)}"
 
+    def link(self, name: str, shown: str) -> str:
+        """What leads to a card; a name that is none of a card stays as it is."""
+        return f"<a class='named' data-look href='{self.address(name)}'>{shown}</a>" if name in self.names else shown
+
     def card(self, name: str) -> str:
         """The name of the card of something that is called so, perhaps with a number; nothing if there is none."""
         alone = name.rstrip("0123456789").rstrip()

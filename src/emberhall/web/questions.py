@@ -11,7 +11,7 @@ from emberhall.engine.acts import Role
 from emberhall.engine.choice import To
 from emberhall.engine.english import listed
 from emberhall.engine.kit.lessons import Lesson, lessons_about
-from emberhall.engine.sight import Offer, Question
+from emberhall.engine.sight import AnySight, Offer, Question
 from emberhall.games import CAMPAIGN_OF
 from emberhall.table.labels import told_apart as labels_told_apart
 from emberhall.table.outcomes import ending
@@ -19,7 +19,6 @@ from emberhall.table.setup import title_of
 from emberhall.web.live_table import WATCHER, LiveTable
 from emberhall.web.looking import Shelf
 from emberhall.web.markup import esc, hidden, rule_link
-from emberhall.web.plain import AnySight
 
 MANY_PLACES = 9
 NOT_THIS_TURN = (

@@ -74,7 +74,7 @@ async def how_to_play(request: Request) -> Response:
         f'<h1>How to play {esc(title)}</h1><p class="lead">{esc(about.like)}</p>'
         f"{steps('The goal', about.goal, 'goal')}{_figure(scene, about)}{steps('A turn', about.turn, 'turn')}"
         f"{_examples(game)}"
-        f"{steps('What kills you', about.kills, 'kills')}{steps('Five hints', about.hints, 'hints')}"
+        f"{steps('What kills you', about.kills, 'kills')}{steps('Hints', about.hints, 'hints')}"
         f'<section class="keys"><h2>Keys at the table</h2><dl>{keys}</dl></section>'
         f'<p class="ways"><a class="button" href="/new/{game}">Set a table</a> '
         f'<a href="/rules/{game}">The rulebook</a> <a href="/cards/{game}">All cards</a></p>'

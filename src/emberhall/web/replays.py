@@ -14,6 +14,7 @@ from emberhall.engine.english import plural
 from emberhall.engine.game import State
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.sight import AnySight
 from emberhall.table.exporting import exported
 from emberhall.table.files import SUFFIX
 from emberhall.table.outcomes import result
@@ -22,7 +23,6 @@ from emberhall.web.curves import control, curve, gone_through, here, under_way, 
 from emberhall.web.layout import document
 from emberhall.web.live_table import LiveTable
 from emberhall.web.markup import esc, rule_link
-from emberhall.web.plain import AnySight
 from emberhall.web.questions import game_of
 from emberhall.web.requests import (
     NotHere,

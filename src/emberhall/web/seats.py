@@ -55,7 +55,8 @@ def stage(frame: Frame) -> str:
         for row in ROWS
         if any(key.startswith("stage/fire") for key in frame)
     )
-    return f'<div id="stage" class="spread{" rows" if rows else ""}">{rows or place(frame, "stage")}</div>'
+    kind = "rows" if rows else "sheet" if "stage/0" in frame else ""
+    return f'<div id="stage" class="spread {kind}">{rows or place(frame, "stage")}</div>'
 
 
 def shared_drawings(frame: Frame) -> str:

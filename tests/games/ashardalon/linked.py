@@ -10,8 +10,8 @@ from emberhall.engine.match import Match
 from emberhall.games.ashardalon.campaign.game import Campaign
 from emberhall.games.ashardalon.campaign.state import Linked
 from emberhall.games.ashardalon.rules.state import Table
+from emberhall.testing.story import Story
 from tests.games.ashardalon.story import the_game
-from tests.kit.story import Story
 
 CLANS, ASSAULT = "campaign-against-the-clans", "assault-on-firestorm-peak"
 PARTY = ("Keyleth", "Vistra")

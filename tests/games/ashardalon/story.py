@@ -29,7 +29,7 @@ from emberhall.games.ashardalon.rules.saves import restore
 from emberhall.games.ashardalon.rules.state import Hero, Monster, Table, Thing
 from emberhall.games.ashardalon.rules.tokens import MARKER, put
 from emberhall.games.ashardalon.rules.traits import note_force
-from tests.kit import story as kit
+from emberhall.testing import story as kit
 
 N, E, S, W = range(4)
 

@@ -16,10 +16,10 @@ from emberhall.games.ashardalon.campaign.phases import affordable, open_shop
 from emberhall.games.ashardalon.players import campaign as policy
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.lab.playing import play_campaign
+from emberhall.testing import worlds
+from emberhall.testing.random_play import check_restart, check_save, same
 from tests.games.ashardalon.linked import ASSAULT, CLANS, LOST, PARTY, Between, the_campaign
 from tests.games.ashardalon.story import the_game
-from tests.kit import worlds
-from tests.kit.random_play import check_restart, check_save, same
 
 
 def names(t: Table, cards: list[int]) -> list[str]:

@@ -26,8 +26,8 @@ from emberhall.games.ashardalon.rules.powers import refresh
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.rules.tokens import TREASURE, where_they_lie
 from emberhall.games.ashardalon.rules.traits import note_force
+from emberhall.testing.random_play import Answer, accepted, called, play_through
 from tests.games.ashardalon.story import the_game
-from tests.kit.random_play import Answer, accepted, called, play_through
 
 ALL = ("Keyleth", "Vistra", "Quinn", "Tarak", "Heskan")
 DEEP = 25  # turns of a game with surges without number

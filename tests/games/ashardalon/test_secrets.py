@@ -19,8 +19,8 @@ from emberhall.games.ashardalon.rules.box import TILE
 from emberhall.games.ashardalon.rules.secrets import decks, pour_together
 from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.telling.view import PileView, View
+from emberhall.testing import worlds
 from tests.games.ashardalon.story import Story, a_party, quiet_party, the_game
-from tests.kit import worlds
 
 STANDARD = ("B2-1", "B3-3", "B4-1", "W2-3", "W2-4")
 

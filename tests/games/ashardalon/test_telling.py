@@ -27,8 +27,8 @@ from emberhall.games.ashardalon.telling.log import PURPOSES, REASONS, TELLING
 from emberhall.games.ashardalon.telling.names import square_name
 from emberhall.games.ashardalon.telling.texts import tile_text
 from emberhall.games.ashardalon.telling.view import show
+from emberhall.testing import worlds
 from tests.games.ashardalon.story import N, Story, a_party, quiet_party, the_game
-from tests.kit import worlds
 from tests.kit.words import question, story
 
 ALONG_THE_NORTH_EDGE = 1

@@ -18,7 +18,7 @@ from emberhall.games.bardsung.campaign.game import Campaign
 from emberhall.games.bardsung.campaign.maintenance import setup_for
 from emberhall.games.bardsung.campaign.state import Hero, Party
 from emberhall.games.bardsung.rules.state import Table
-from tests.kit import story
+from emberhall.testing import story
 
 PARTY = ("Dawnguard", "Stoneheart", "Lightweaver")
 ALL = ("Dawnguard", "Lightweaver", "Nightfeather", "Stoneheart", "Wyldshell")

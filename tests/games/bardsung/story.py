@@ -23,7 +23,7 @@ from emberhall.games.bardsung.rules.secrets import restore
 from emberhall.games.bardsung.rules.standing import renew
 from emberhall.games.bardsung.rules.state import Enemy, Hero, Slot, Table
 from emberhall.games.bardsung.rules.tokens import CONDITION, RESOURCES, TOKENS, Condition, Resource, Token
-from tests.kit import story
+from emberhall.testing import story
 
 STRAW = Path(__file__).parent / "straw"  # a pack with one card for each rule, whatever the content of the game is
 

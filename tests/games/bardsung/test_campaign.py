@@ -17,8 +17,8 @@ from emberhall.games.bardsung.players import campaign as rules_of_thumb
 from emberhall.games.bardsung.rules.carried import numbered
 from emberhall.games.bardsung.rules.pages import PageCard
 from emberhall.lab.playing import play_campaign
+from emberhall.testing import worlds
 from tests.games.bardsung.campaigning import PARTY, a_campaign, the_campaign
-from tests.kit import worlds
 
 BOX = the_campaign().box
 

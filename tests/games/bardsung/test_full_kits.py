@@ -12,10 +12,10 @@ from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.games.bardsung.rules.secrets import restore
 from emberhall.games.bardsung.rules.state import Table
+from emberhall.testing.random_play import check_restart, same
+from emberhall.testing.worlds import whole_check
 from tests.games.bardsung.story import the_straw_game
 from tests.games.bardsung.test_random_play import check
-from tests.kit.random_play import check_restart, same
-from tests.kit.worlds import whole_check
 
 HEROES = ("Dawnguard", "Lightweaver", "Nightfeather", "Stoneheart", "Wyldshell")
 DECISIONS = 350

@@ -13,8 +13,8 @@ from emberhall.games.bardsung.players.heuristic import choose
 from emberhall.games.bardsung.rules.secrets import restore
 from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.rules.wounds import grit
+from emberhall.testing.random_play import called, play_through, setups
 from tests.games.bardsung.story import the_straw_game
-from tests.kit.random_play import called, play_through, setups
 
 
 def check_cards(t: Table) -> None:

@@ -21,8 +21,8 @@ from emberhall.games.dragonfire.campaign.long_rest import setup_for
 from emberhall.games.dragonfire.campaign.magic_items import award_items
 from emberhall.games.dragonfire.campaign.state import Hero, Party
 from emberhall.games.dragonfire.rules.state import Table
+from emberhall.testing import story
 from tests.games.dragonfire.story import PARTY, Story, the_game
-from tests.kit import story
 
 BOX = the_game().box
 WON, LOST = Outcome(True, "DF-WIN-01", "", (0, 1, 2, 3)), Outcome(False, "DF-WIN-03", "")

@@ -20,8 +20,8 @@ from emberhall.engine.deck import Deck
 from emberhall.engine.game import Setup
 from emberhall.games.dragonfire.game import Dragonfire
 from emberhall.games.dragonfire.rules.state import PRIMARY, Foe, Player, Table
-from tests.kit import story
-from tests.kit.story import Name
+from emberhall.testing import story
+from emberhall.testing.story import Name
 
 R = TypeVar("R")
 Answer = tuple[Name, ...] | str

@@ -20,10 +20,10 @@ from emberhall.games.dragonfire.campaign.magic_items import items_used
 from emberhall.games.dragonfire.campaign.view import page
 from emberhall.games.dragonfire.players import campaign as rules_of_thumb
 from emberhall.lab.playing import play_campaign
+from emberhall.testing import worlds
 from tests.games.dragonfire.gifted import brought
 from tests.games.dragonfire.resting import BOX, Rest, a_campaign, the_campaign
 from tests.games.dragonfire.story import PARTY, the_game
-from tests.kit import worlds
 
 FIGHTER, WIZARD, CLERIC, ROGUE = range(4)
 

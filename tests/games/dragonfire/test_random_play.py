@@ -24,9 +24,9 @@ from emberhall.games.dragonfire.rules.market import wares_for
 from emberhall.games.dragonfire.rules.play_cards import playing_options
 from emberhall.games.dragonfire.rules.standing import in_play
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Player, Table
+from emberhall.testing.random_play import called, play_through, setups
 from tests.games.dragonfire.gifted import advanced
 from tests.games.dragonfire.story import COAST, the_game
-from tests.kit.random_play import called, play_through, setups
 
 SWITCHES: tuple[dict[str, str], ...] = (
     {},

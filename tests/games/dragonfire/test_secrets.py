@@ -19,10 +19,10 @@ from emberhall.games.dragonfire.rules.events import Draws
 from emberhall.games.dragonfire.rules.hands import discard, draw
 from emberhall.games.dragonfire.rules.hit_points import stun
 from emberhall.games.dragonfire.rules.state import Table
+from emberhall.testing import worlds
 from tests.games.dragonfire.gifted import advanced, gifted
 from tests.games.dragonfire.sparring import CLERIC, FIGHTER, ROGUE, SPARE, WIZARD, a_turn
 from tests.games.dragonfire.story import PARTY, Story, the_game
-from tests.kit import worlds
 
 EVERYBODY = 0b1111
 

@@ -19,10 +19,10 @@ from emberhall.games.dragonfire.rules.box import FeatureCard
 from emberhall.games.dragonfire.telling.acts import ACTS, ASKS, detail
 from emberhall.games.dragonfire.telling.ahead import ahead
 from emberhall.games.dragonfire.telling.log import TELLING
+from emberhall.testing import worlds
 from tests.games.dragonfire.gifted import gifted
 from tests.games.dragonfire.sparring import SPARE
 from tests.games.dragonfire.story import PARTY, a_party, a_quiet_party, the_game
-from tests.kit import worlds
 from tests.kit.words import question
 
 FEATURES = {ask.name for ask in ASKS if ask.name.startswith("feature-")} - {"feature-hurt"}  # named by moments

@@ -21,7 +21,7 @@ from emberhall.games.dragonlords.rules.setup import SCENARIO, lay_out_track, pla
 from emberhall.games.dragonlords.rules.standing import look_over_all
 from emberhall.games.dragonlords.rules.state import Ally, Fight, Hero, Table
 from emberhall.games.dragonlords.rules.symbols import COLOURS
-from tests.kit.story import Story as Tale
+from emberhall.testing.story import Story as Tale
 
 STRAW = Path(__file__).parent / "straw"  # plain cards to try the rules on
 KNIGHT, MONK, LORD, SAINT, TWIN, DRUMMER = (

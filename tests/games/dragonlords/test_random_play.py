@@ -15,8 +15,8 @@ from emberhall.games.dragonlords.rules.map import bits
 from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.rules.standing import moments_of, strength, strength_of
 from emberhall.games.dragonlords.rules.state import Hero, Strength, Table
+from emberhall.testing.random_play import called, play_through, setups
 from tests.games.dragonlords.story import the_game
-from tests.kit.random_play import called, play_through, setups
 
 SWITCHES = ({}, {"doom_deck": "yes", "retinue": "yes"}, {"threat_difficulty": "25"}, {"hero_combat": "no"})
 CASES = setups(the_game(), SWITCHES)

@@ -16,8 +16,8 @@ from emberhall.games.dragonlords.rules.secrets import decks
 from emberhall.games.dragonlords.rules.setup import SCENARIO
 from emberhall.games.dragonlords.rules.state import Table
 from emberhall.games.dragonlords.telling.view import View
+from emberhall.testing import worlds
 from tests.games.dragonlords.story import the_game
-from tests.kit import worlds
 
 ALL_ON = {"doom_deck": "yes", "retinue": "yes", "threat_difficulty": "25"}
 

@@ -10,9 +10,21 @@ import msgspec
 from emberhall.engine.acts import Acts, Asks
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Entry, Event
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Outcome, Phase, S, Setup, SwitchInfo
+from emberhall.engine.game import (
+    AdventureInfo,
+    CardInfo,
+    HeroInfo,
+    Knowledge,
+    Outcome,
+    Phase,
+    Reporting,
+    S,
+    Setup,
+    SwitchInfo,
+)
 from emberhall.engine.kit.lessons import Lesson
 from emberhall.engine.kit.telling import Telling
+from emberhall.engine.sheet import Look, Sheet
 
 if TYPE_CHECKING:
     from emberhall.engine.kit.bots import Foresight, Policy
@@ -63,6 +75,8 @@ class BoardGame(Generic[S, B]):
     telling: ClassVar[Telling[S]]
     recorder: ClassVar[Records[S]]
     phases: Sequence[Phase[S]]
+    looks: ClassVar[Mapping[str, Look]] = {}
+    reporting: ClassVar[Reporting] = Reporting()
 
     def __init__(self, box: B, rules: str) -> None:
         """The number of the rules is to be raised when a change of them makes old recordings run differently."""
@@ -125,6 +139,11 @@ class BoardGame(Generic[S, B]):
 
     def show(self, covered: S, seat: int) -> msgspec.Struct:
         raise NotImplementedError
+
+    @staticmethod
+    def sheet(view: msgspec.Struct) -> Sheet:
+        """Return the view itself where it is a sheet; a game with a view of its own makes its sheet from that."""
+        return view if isinstance(view, Sheet) else Sheet()
 
     def cover(self, state: S, eyes: int) -> S:
         """A copy with neither chance nor log, on which lies covered what these seats may not know."""

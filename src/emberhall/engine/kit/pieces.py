@@ -102,6 +102,8 @@ def copying(hint: object, value: str, called: str) -> str:
     if shareable(hint):
         return ""
     origin, args = get_origin(hint), get_args(hint)
+    if origin is Annotated:  # a mark that says nothing of copying
+        return copying(args[0], value, called)
     if origin in (Union, UnionType):
         (inner,) = [arg for arg in args if arg is not NoneType]
         return f"(None if {value} is None else {copying(inner, value, called)})"
@@ -140,8 +142,25 @@ def fields_of(kind: type[msgspec.Struct]) -> dict[str, object]:
 
     Every name in them has to be there at run time: one imported for type checkers only is a `NameError`.
     """
-    hints = get_type_hints(kind, include_extras=True)
-    return {name: hints[name] for name in kind.__struct_fields__}
+    hints, arguments = get_type_hints(kind, include_extras=True), _arguments_of(kind)
+    return {name: _filled_in(hints[name], arguments) for name in kind.__struct_fields__}
+
+
+def _arguments_of(kind: type) -> dict[object, object]:
+    """Return what the type variables of generic bases stand for: `P` is `Person` in a `CardTable[Person]`."""
+    found: dict[object, object] = {}
+    for base in getattr(kind, "__orig_bases__", ()):
+        variables = getattr(get_origin(base), "__parameters__", ())
+        found |= dict(zip(variables, get_args(base), strict=False))
+    return found
+
+
+def _filled_in(hint: object, arguments: Mapping[object, object]) -> object:
+    """Return a type with its variables filled in."""
+    variables = getattr(hint, "__parameters__", ())
+    if not variables or not all(variable in arguments for variable in variables):
+        return hint
+    return hint[tuple(arguments[variable] for variable in variables)]  # type: ignore[index]
 
 
 def defaults_of(kind: type[msgspec.Struct]) -> dict[str, object]:

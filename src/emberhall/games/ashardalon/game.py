@@ -10,10 +10,11 @@ import msgspec
 
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Reporting, Setup, SwitchInfo
 from emberhall.engine.kit.bots import Foresight, Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.telling import leaves
+from emberhall.engine.sheet import Look
 from emberhall.games.ashardalon import cards  # noqa: F401  # makes the words of the cards known
 from emberhall.games.ashardalon.rules import events, saves, secrets
 from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, Box, open_box
@@ -24,6 +25,8 @@ from emberhall.games.ashardalon.rules.state import Table
 from emberhall.games.ashardalon.telling import texts
 from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
 from emberhall.games.ashardalon.telling.log import TELLING
+from emberhall.games.ashardalon.telling.looks import LOOKS
+from emberhall.games.ashardalon.telling.reporting import REPORTING
 from emberhall.games.ashardalon.telling.view import View, show
 
 RULES = "8"  # to be raised when a change of rules or records makes old recordings run differently
@@ -39,6 +42,8 @@ class Ashardalon(BoardGame[Table, Box]):
     acts = ACTS
     asks = ASKS
     telling = TELLING
+    looks: ClassVar[Mapping[str, Look]] = LOOKS
+    reporting: ClassVar[Reporting] = REPORTING
     event_types: ClassVar[Sequence[type[Event]]] = leaves(vars(events))
     recorder = saves.RECORDER
     phases: Sequence[Phase[Table]] = PHASES

@@ -11,11 +11,12 @@ import msgspec
 from emberhall.engine.acts import Acts, Asks
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Reporting, Setup, SwitchInfo
 from emberhall.engine.kit.bots import Foresight, Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.lessons import Lesson, read_lessons
 from emberhall.engine.kit.telling import Telling
+from emberhall.engine.sheet import Look
 from emberhall.games.bardsung import cards
 from emberhall.games.bardsung.rules import secrets
 from emberhall.games.bardsung.rules.box import FILES, MOST_HEROES, Box, open_box
@@ -27,6 +28,8 @@ from emberhall.games.bardsung.rules.tokens import SILENCE
 from emberhall.games.bardsung.telling import texts
 from emberhall.games.bardsung.telling.acts import ACTS, ASKS
 from emberhall.games.bardsung.telling.log import EVENTS, TELLING
+from emberhall.games.bardsung.telling.looks import LOOKS
+from emberhall.games.bardsung.telling.reporting import REPORTING
 from emberhall.games.bardsung.telling.view import TableView, table_view
 
 LESSONS = Path(__file__).parent / "telling" / "lessons.yaml"
@@ -44,6 +47,8 @@ class Bardsung(BoardGame[Table, Box]):
     acts: ClassVar[Acts[Table]] = ACTS
     asks: ClassVar[Asks[Table]] = ASKS
     telling: ClassVar[Telling[Table]] = TELLING
+    looks: ClassVar[Mapping[str, Look]] = LOOKS
+    reporting: ClassVar[Reporting] = REPORTING
     recorder = secrets.RECORDER
     phases: Sequence[Phase[Table]] = PHASES
 

@@ -11,11 +11,12 @@ import msgspec
 import emberhall.games.dragonfire.cards  # noqa: F401  (makes the words of the card language known)
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Reporting, Setup, SwitchInfo
 from emberhall.engine.kit.bots import Foresight, Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import leaves
+from emberhall.engine.sheet import Look
 from emberhall.games.dragonfire.rules import events, secrets
 from emberhall.games.dragonfire.rules.box import FILES, Box, open_box
 from emberhall.games.dragonfire.rules.deck_building import market_switch, set_switch
@@ -26,6 +27,9 @@ from emberhall.games.dragonfire.rules.state import Table
 from emberhall.games.dragonfire.telling import texts
 from emberhall.games.dragonfire.telling.acts import ACTS, ASKS
 from emberhall.games.dragonfire.telling.log import TELLING
+from emberhall.games.dragonfire.telling.looks import LOOKS
+from emberhall.games.dragonfire.telling.reporting import REPORTING
+from emberhall.games.dragonfire.telling.sheet import sheet
 from emberhall.games.dragonfire.telling.view import View, show
 
 RULES = "8"  # to be raised when a change of rules or records makes old recordings run differently
@@ -43,6 +47,8 @@ class Dragonfire(BoardGame[Table, Box]):
     acts = ACTS
     asks = ASKS
     telling = TELLING
+    looks: ClassVar[Mapping[str, Look]] = LOOKS
+    reporting: ClassVar[Reporting] = REPORTING
     recorder = RECORDER
     phases: Sequence[Phase[Table]] = PHASES
 
@@ -68,6 +74,8 @@ class Dragonfire(BoardGame[Table, Box]):
 
     def imagine(self, state: Table, knows: Knowledge, chance: Chance) -> None:
         secrets.imagine(state, knows, chance)
+
+    sheet = staticmethod(sheet)
 
     def show(self, covered: Table, seat: int) -> View:
         return show(covered, seat)

@@ -9,11 +9,12 @@ from typing import ClassVar
 from emberhall.engine.acts import Acts, Asks
 from emberhall.engine.chance import Chance
 from emberhall.engine.events import Event
-from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Setup, SwitchInfo
+from emberhall.engine.game import AdventureInfo, CardInfo, HeroInfo, Knowledge, Phase, Reporting, Setup, SwitchInfo
 from emberhall.engine.kit.bots import Foresight, Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import Telling, leaves
+from emberhall.engine.sheet import Look
 from emberhall.games.dragonlords import cards as vocabulary
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.box import FILES, Box, open_box
@@ -27,6 +28,9 @@ from emberhall.games.dragonlords.telling import texts
 from emberhall.games.dragonlords.telling.acts import ACTS
 from emberhall.games.dragonlords.telling.asks import ASKS
 from emberhall.games.dragonlords.telling.log import TELLING
+from emberhall.games.dragonlords.telling.looks import LOOKS
+from emberhall.games.dragonlords.telling.reporting import REPORTING
+from emberhall.games.dragonlords.telling.sheet import sheet
 from emberhall.games.dragonlords.telling.view import View, show
 
 RULES = "4"  # to be raised when a change of rules makes old recordings run differently
@@ -45,6 +49,8 @@ class Dragonlords(BoardGame[Table, Box]):
     acts: ClassVar[Acts[Table]] = ACTS
     asks: ClassVar[Asks[Table]] = ASKS
     telling: ClassVar[Telling[Table]] = TELLING
+    looks: ClassVar[Mapping[str, Look]] = LOOKS
+    reporting: ClassVar[Reporting] = REPORTING
     recorder = RECORD
     phases: Sequence[Phase[Table]] = PHASES
 
@@ -72,6 +78,8 @@ class Dragonlords(BoardGame[Table, Box]):
 
     def glance(self, state: Table, eyes: int) -> Table:
         return glance(state)
+
+    sheet = staticmethod(sheet)
 
     def show(self, covered: Table, seat: int) -> View:
         return show(covered, seat)

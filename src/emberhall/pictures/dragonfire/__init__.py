@@ -1,7 +1,7 @@
 """A table of Dragonfire as a picture: the Dragonfire card and the Market, who faces what, damage that waits, and the
 hand of the seat that looks.
 
-Every card is a drawing of its own. `board` lays them out once, for a notebook, the manual or a replay; `panels` gives
+Every card is a drawing of its own. `board` lays them out once, for a notebook, the manual or a replay; `stage` gives
 them one by one, so that a page lays them out as its room allows. Layers: table, lights.
 """
 
@@ -16,10 +16,10 @@ from emberhall.pictures.cards import H, W, back
 from emberhall.pictures.dragonfire import fronts
 from emberhall.pictures.dragonfire.fronts import EH, EW, PLATE, SOURCE
 from emberhall.pictures.dragonfire.motion import motion
-from emberhall.pictures.dragonfire.panels import panels, places
+from emberhall.pictures.dragonfire.stage import emblems, places, stage
 from emberhall.pictures.lighting import Light, Place, light_up, lit, shape
 
-__all__ = ["board", "motion", "panels", "places"]
+__all__ = ["board", "emblems", "motion", "places", "stage"]
 
 WIDTH, GAP = 1500, 16
 CARD = 0.86  # how large playing cards are

@@ -227,7 +227,7 @@ def dragonfire(view: View, width: float, height: float) -> str:
     )
     card = view.cards.get(view.fire)
     name = card.name if card else "No card is active."
-    said = card.text.partition("\n")[2] if card else view.rules
+    said = card.rules if card else view.rules
     text = fitted(said, width - 82, height - 104, 12)
     scene = f"Scene {view.scene} of {view.scenes}: {view.title}"
     return (

@@ -16,15 +16,15 @@ from emberhall.games.dragonlords.telling.view import HeroView, HexView, TownView
 from emberhall.pictures import tokens
 from emberhall.pictures.canvas import Box, Picture, esc
 from emberhall.pictures.dragonlords import land
+from emberhall.pictures.dragonlords.heroes import emblems, hero_token
 from emberhall.pictures.dragonlords.land import FRAME, Point, centre, hexagon
 from emberhall.pictures.dragonlords.motion import motion
-from emberhall.pictures.dragonlords.panels import hero_token, panels
 from emberhall.pictures.glyphs import drawn
 from emberhall.pictures.lettering import line, wide
 from emberhall.pictures.lighting import Light, Place, aim, light_up, lit, on_board, shape
 from emberhall.pictures.tokens import spread, standing
 
-__all__ = ["board", "motion", "panels", "places"]
+__all__ = ["board", "emblems", "motion", "places"]
 
 STRIP = 74
 SHAPES = {

@@ -4,34 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rich.text import Text
-
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Offer, Sight
 from emberhall.games.dragonfire.telling.ahead import ahead
+from emberhall.games.dragonfire.telling.looks import LOOKS as CARD_LOOKS
+from emberhall.games.dragonfire.telling.sheet import sheet
 from emberhall.games.dragonfire.telling.view import View
 from emberhall.terminal.dragonfire.board import board
-from emberhall.terminal.dragonfire.panels import headline, panels
 from emberhall.terminal.dragonfire.signs import LEGEND, LOOKS
-from emberhall.terminal.face import Panel, PlainFace
+from emberhall.terminal.face import Panel
+from emberhall.terminal.sheets import SheetFace
 
 Seen = Sight[View, Event]
 
 
-class Face(PlainFace[View]):
+class Face(SheetFace[View]):
     """Hands, encounters, Market, Dragonfire."""
 
     looks = LOOKS
     legend = LEGEND
+    draws_stage = True
 
-    def headline(self, sight: Seen) -> Text:
-        return headline(sight.view)
+    def __init__(self) -> None:
+        super().__init__(sheet, CARD_LOOKS)
 
     def board(self, sight: Seen, width: int, height: int) -> Panel | None:
         return board(sight.view, width, height)
-
-    def panels(self, sight: Seen, width: int, height: int) -> Sequence[Panel]:
-        return panels(sight.view, sight.seats, width)
 
     def detail(self, sight: Seen, offer: Offer, texts: Mapping[str, str]) -> str:
         """What a card does, before what it is; of damage to be laid, the encounter it would go to."""

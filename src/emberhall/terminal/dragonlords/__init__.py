@@ -4,37 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rich.text import Text
-
 from emberhall.engine.acts import Ref
 from emberhall.engine.events import Event
 from emberhall.engine.sight import Offer, Sight
 from emberhall.games.dragonlords.telling.ahead import ahead
+from emberhall.games.dragonlords.telling.looks import LOOKS as CARD_LOOKS
+from emberhall.games.dragonlords.telling.sheet import sheet
 from emberhall.games.dragonlords.telling.view import CardView, View
 from emberhall.terminal.dragonlords.board import duel, offer
 from emberhall.terminal.dragonlords.map import about, draw, hex_at, spot_of
-from emberhall.terminal.dragonlords.panels import headline, panels
 from emberhall.terminal.dragonlords.signs import LEGEND, LOOKS
-from emberhall.terminal.face import Panel, Picture, PlainFace, Spot
+from emberhall.terminal.face import Panel, Picture, Spot
+from emberhall.terminal.sheets import SheetFace
 
 CARDS = ("card", "item", "ally", "challenge", "hero")
 Seen = Sight[View, Event]
 
 
-class Face(PlainFace[View]):
+class Face(SheetFace[View]):
     """The board with its Heroes; a combat or an offer in its place while one is under way."""
 
     looks = LOOKS
     legend = LEGEND
     map_title = "The realm"
+    titled = False  # the map has it
     spaces = "spaces"
     naming = (
         "A space is called by its column, a letter from west to east, and its row, a number from north to south: C1 is "
         "the third of the northernmost row. A town is called by its name."
     )
 
-    def headline(self, sight: Seen) -> Text:
-        return headline(sight.view)
+    def __init__(self) -> None:
+        super().__init__(sheet, CARD_LOOKS)
 
     def picture(self, sight: Seen) -> Picture | None:
         return None if under_way(sight.view) else draw(sight.view)
@@ -53,9 +54,6 @@ class Face(PlainFace[View]):
 
     def stands(self, sight: Seen) -> bool:
         return sight.question is not None and sight.question.seat == sight.view.active
-
-    def panels(self, sight: Seen, width: int, height: int) -> Sequence[Panel]:
-        return panels(sight.view, width, height)
 
     # ---------------------------------------------------------------- an answer
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 from rich.text import Text
 
 from emberhall.engine.english import percent, plural
-from emberhall.games.dragonlords.telling.view import CardView, FightView, HeroView, MeetingView, RollView, View
-from emberhall.terminal.dragonlords.panels import figure_lines
+from emberhall.games.dragonlords.telling.view import (
+    CardView,
+    FightView,
+    FigureView,
+    HeroView,
+    MeetingView,
+    RollView,
+    View,
+)
 from emberhall.terminal.dragonlords.signs import ATTRIBUTES, BLUE, EMBER, GOLD, GREEN, MUTED, PHASES, RED, bar
 from emberhall.terminal.face import Panel
 
@@ -96,3 +103,16 @@ def offer(view: View, meeting: MeetingView) -> Panel:
     text.rstrip()
     state = "proposed" if meeting.proposed else "being made"
     return Panel(f"Offer {meeting.offers} of {meeting.most}, {state}", text, "nothing moves until it is accepted")
+
+
+def figure_lines(figure: FigureView, name: str, bold: bool = False) -> Text:
+    """A Hero or Ally on two lines: Life and Stamina, then each attribute with its damage."""
+    text = Text().append(f"{name} ", "bold" if bold else "")
+    text.append_text(bar(figure.life - figure.wounds, figure.life, min(8, figure.life)))
+    text.append(f" {figure.life - figure.wounds}/{figure.life}")
+    text.append(f" Ex {figure.exhaustion}/{figure.stamina}", EMBER if figure.exhaustion else MUTED)
+    if figure.face_down:
+        text.append(" used", MUTED)
+    numbers = zip(ATTRIBUTES, figure.attributes, figure.damage, strict=True)
+    text.append("\n " + "  ".join(f"{name} {number}/{harm}" for name, number, harm in numbers) + " damage", MUTED)
+    return text

@@ -71,6 +71,11 @@ def text_of(card: Card) -> str:
     raise TypeError(f"{card.name} is a card of no kind that has a text")
 
 
+def fire_rules(card: FireCard) -> str:
+    """What a Dragonfire card does, a line for each part."""
+    return lines(fire_parts(card, card.levels))
+
+
 def lines(parts: Sequence[str]) -> str:
     return "\n".join(part for part in parts if part)
 
@@ -198,7 +203,7 @@ def level_effect_text(effect: LevelEffect) -> str:
 
 
 def fire_text(card: FireCard) -> str:
-    return lines(["Dragonfire card.", *fire_parts(card, card.levels)])
+    return lines(["Dragonfire card.", fire_rules(card)])
 
 
 def fire_parts(card: FireCard, levels: Iterable[LevelEffect]) -> list[str]:

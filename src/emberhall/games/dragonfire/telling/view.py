@@ -13,7 +13,7 @@ import msgspec
 from emberhall.engine.deck import Deck
 from emberhall.engine.kit.secrets import UNSEEN
 from emberhall.games.dragonfire.rules import preview
-from emberhall.games.dragonfire.rules.box import Box, EncounterCard, Playing
+from emberhall.games.dragonfire.rules.box import Box, EncounterCard, FireCard, Playing
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, COLOURS, NONE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import needs
 from emberhall.games.dragonfire.rules.encounters import used, worth
@@ -34,6 +34,7 @@ from emberhall.games.dragonfire.telling.names import (
 from emberhall.games.dragonfire.telling.texts import (
     DEFEAT,
     card_text,
+    fire_rules,
     kind_of,
     scene_rules,
     screen_ability,
@@ -55,6 +56,7 @@ class CardView(msgspec.Struct, frozen=True):
     damage: dict[str, int] = {}
     swords: int = 0
     below_the_line: str = ""  # "assist" or "anytime"
+    rules: str = ""  # of a Dragonfire card: what it does, without the line that says what it is
 
 
 class FeatureView(msgspec.Struct, frozen=True):
@@ -258,6 +260,8 @@ def card_view(box: Box, number: int) -> CardView:
     name, kind, text = card.name, kind_of(card), card_text(box, number)
     if isinstance(card, EncounterCard):
         return CardView(name, kind, text, colour=card.colour)
+    if isinstance(card, FireCard):
+        return CardView(name, kind, text, rules=fire_rules(card))
     if not isinstance(card, Playing):
         return CardView(name, kind, text)
     return CardView(

@@ -12,8 +12,18 @@ from emberhall.games.dragonlords.rules.map import TOWN, Map
 from emberhall.games.dragonlords.rules.state import NOBODY, Fight, Table
 from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES, COLOURS, EXPERIENCES, PHASES, TERRAINS
 
-STEPS = ("Setup", "Refresh", "Movement", "Adventure", "Adventure", "Market", "Experience", "Threat Roll", "Turn Pass")
-"""What each phase is called."""
+STEPS = ("setup", "refresh", "movement", "adventure", "adventure", "market", "experience", "threat", "pass")
+"""The step that each phase is in."""
+STEP_NAMES = {
+    "setup": "Setup",
+    "refresh": "Refresh",
+    "movement": "Movement",
+    "adventure": "Adventure",
+    "market": "Market",
+    "experience": "Experience",
+    "threat": "Threat Roll",
+    "pass": "Turn Pass",
+}
 
 
 def seat_name(t: Table, seat: int) -> str:
@@ -109,9 +119,14 @@ def faces_name(t: Table, faces: tuple[int, ...]) -> str:
     return listed(names) or "no dice"
 
 
+def step_id(t: Table) -> str:
+    """Return the id of the step that the turn is in."""
+    return STEPS[t.phase] if t.phase < len(STEPS) else ""
+
+
 def step_name(t: Table) -> str:
     """The step that the turn is in."""
-    return STEPS[t.phase] if t.phase < len(STEPS) else ""
+    return STEP_NAMES.get(step_id(t), "")
 
 
 # ---------------------------------------------------------------- kinds

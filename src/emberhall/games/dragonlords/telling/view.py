@@ -23,6 +23,7 @@ from emberhall.games.dragonlords.telling.names import (
     face_name,
     place_name,
     seat_name,
+    step_id,
     step_name,
     terrain_name,
 )
@@ -206,6 +207,7 @@ class View(msgspec.Struct, frozen=True):
     round: int
     turn: int
     step: str
+    step_id: str
     heroes: tuple[HeroView, ...]
     hexes: tuple[HexView, ...]
     width: int
@@ -233,6 +235,7 @@ def show(t: Table, seat: int) -> View:
         round=t.turn // len(t.heroes) + 1,
         turn=t.turn,
         step=step_name(t),
+        step_id=step_id(t),
         heroes=tuple(hero_view(t, hero) for hero in t.heroes) if dealt else (),
         hexes=hexes(t),
         width=t.box.map.width,

@@ -16,7 +16,7 @@ from emberhall.engine.game import Game, Setup
 from emberhall.engine.match import Keep, Match
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen
-from tests.kit import worlds
+from emberhall.testing import worlds
 
 AnyMatch = Match[Any]
 Answer = Callable[[Seen[Any]], Option]

@@ -74,7 +74,7 @@ class Story(Generic[S]):
             return False
         kinds = self.game.acts[act].kinds
         for place, name in enumerate(names):
-            number = option[2 + place]
+            number = (option.what, option.also, option.more)[place]
             if name is None or name == number:
                 continue
             if (

@@ -2,12 +2,14 @@
 
 `@pytest.mark.rule("WA-MOVE-03")` says that a test proves a rule, example, conflict or gap of some game's ledger; a mark
 that names anything else fails its test. With `--proofs` a full run records the passing tests of every id in
-`.proofs.json`, and fails when a provable rule or an example has none. A game counts once it has `tests/rules/<game>/`.
+`.proofs.json`, and fails when a provable rule or an example has none. The ini option `ledgers` says where ledgers are,
+as patterns; one among the games of Emberhall itself counts once it has `tests/rules/<game>/`.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
@@ -18,18 +20,21 @@ import pytest
 from emberhall.engine.ledger import Ledger
 
 RECORD = ".proofs.json"
+OURS = "src/emberhall/games"
+LEDGERS = ["*/rules.yaml", "src/*/rules.yaml", f"{OURS}/*/rules.yaml"]
 PROVES = "proves"
 
 FULL_RUNS = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addini("ledgers", "where the ledgers of games are, as patterns", type="args", default=LEDGERS)
     parser.addoption("--proofs", action="store_true", help="record which rules are proven; fail if one is not")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the test proves these entries of a game's ledger")
-    books = Rulebooks(config.rootpath)
+    books = Rulebooks(config.rootpath, config.getini("ledgers"))
     config.pluginmanager.register(Marks(books), "rule-marks")
     reports_to_another = hasattr(config, "workerinput")
     if config.getoption("--proofs") and not reports_to_another:
@@ -47,13 +52,13 @@ def _is_full_run(config: pytest.Config) -> bool:
 class Rulebooks:
     """The ledgers of the games under a project root, read when first asked for."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, patterns: Sequence[str] = LEDGERS) -> None:
         self.root = root
+        self.files = sorted(file for pattern in patterns for file in root.glob(pattern))
 
     @cached_property
     def ledgers(self) -> dict[str, Ledger]:
-        files = sorted(self.root.glob("src/emberhall/games/*/rules.yaml"))
-        return {file.parent.name: Ledger.load(file) for file in files}
+        return {file.parent.name: Ledger.load(file) for file in self.files}
 
     @cached_property
     def game_of(self) -> dict[str, str]:
@@ -62,7 +67,8 @@ class Rulebooks:
 
     def owed(self, game: str) -> list[str]:
         """The ids that must each have a passing test."""
-        if not (self.root / "tests" / "rules" / game).is_dir():
+        is_ours = (self.root / OURS / game).is_dir()
+        if is_ours and not (self.root / "tests" / "rules" / game).is_dir():
             return []
         ledger = self.ledgers[game]
         examples = [example.id for example in ledger.examples if example.provable]
