@@ -79,8 +79,7 @@ def test_a_match_is_loaded_from_bytes_and_from_a_file_of_a_table(tmp_path: Path,
     monkeypatch.setenv("EMBERHALL_HOME", str(tmp_path))
     saved = SavedTable.new(match.game, match.setup, seated("me,random"), 1)
     saved.keep(saved.table.answer(0, by="me"))
-    assert saved.store
-    path = saved.store.where(saved.name)
+    path = saved.where
     assert eh.load(path).save() == eh.load(Path(path)).save() == saved.table.match.save()
 
 

@@ -37,7 +37,7 @@ def fought() -> SavedTable:
 
 def test_another_process_finds_step_by_step_what_this_one_would() -> None:
     saved = fought()
-    reviewing = Reviewing(saved.record().encode(), (), games=8, most=1)
+    reviewing = Reviewing(saved.rows(), many=8, most=1)
     began, seen = time.monotonic(), set[int]()
     found = reviewing.look()
     assert not found.finished  # at once, for nothing can be known yet
@@ -53,7 +53,7 @@ def test_another_process_finds_step_by_step_what_this_one_would() -> None:
 
 
 def test_one_that_is_stopped_works_no_more() -> None:
-    reviewing = Reviewing(fought().record().encode(), (), games=1000, most=8)
+    reviewing = Reviewing(fought().rows(), many=1000, most=8)
     reviewing.stop()
     reviewing._worker.join(PATIENCE)
     assert not reviewing.goes_on
@@ -62,7 +62,7 @@ def test_one_that_is_stopped_works_no_more() -> None:
 
 
 def test_what_cannot_be_played_again_ends_without_a_word(tmp_path: Path) -> None:
-    reviewing = Reviewing(b"no table", ())
+    reviewing = Reviewing([])
     reviewing._worker.join(PATIENCE)
     found = reviewing.look()
     assert reviewing.ended

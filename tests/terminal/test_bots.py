@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from threading import Event
 from time import sleep
 
@@ -9,8 +10,10 @@ import pytest
 
 from emberhall.engine.choice import Option
 from emberhall.engine.refusal import Refusal
-from emberhall.table.folders import Folder, Record
+from emberhall.table.changes import StoredRow
+from emberhall.table.files import Foot, TableFile
 from emberhall.table.saved import SavedTable
+from emberhall.table.table import Table
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.reading import RuleReader
@@ -24,13 +27,13 @@ BOTS = "heuristic,heuristic"
 @pytest.fixture
 def thoughtful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that think so long that a whole game would take many seconds."""
-    quick = SavedTable.bot_move
+    quick = SavedTable.bot_acts
 
     def slow(saved: SavedTable) -> bool:
         sleep(0.1)
         return quick(saved)
 
-    monkeypatch.setattr(SavedTable, "bot_move", slow)
+    monkeypatch.setattr(SavedTable, "bot_acts", slow)
 
 
 @pytest.mark.usefixtures("thoughtful")
@@ -54,13 +57,13 @@ async def test_bots_are_held_in_the_middle_of_skipping_ahead(pace: str) -> None:
 
 async def test_a_bot_that_ponders_keeps_no_key_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     gate = Event()
-    answered = SavedTable.bot_answer
+    answered = Table.bot_answer
 
-    def slow(saved: SavedTable) -> Option | None:
+    def slow(table: Table) -> Option | None:
         assert gate.wait(30)
-        return answered(saved)
+        return answered(table)
 
-    monkeypatch.setattr(SavedTable, "bot_answer", slow)
+    monkeypatch.setattr(Table, "bot_answer", slow)
     saved = a_table(seats="search:4,search:4")
     async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause(0.1)
@@ -172,7 +175,7 @@ async def test_a_bot_that_breaks_off_is_held_and_said(monkeypatch: pytest.Monkey
     def broken(saved: SavedTable) -> bool:
         raise RuntimeError("a stray dragon")
 
-    monkeypatch.setattr(SavedTable, "bot_move", broken)
+    monkeypatch.setattr(SavedTable, "bot_acts", broken)
     async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause(0.2)
         assert "The bots wait" in text_of(at_play(pilot), "#prompt")
@@ -208,12 +211,12 @@ async def test_a_step_in_time_that_cannot_be_kept_is_said_and_not_taken(
     if key == "r":
         saved.keep(saved.table.undo(agreed=saved.table.persons))
 
-    def full(store: Folder, name: str, record: Record, durable: bool = True) -> str:
+    def full(file: TableFile, rows: Sequence[StoredRow], foot: Foot, durable: bool = True) -> None:
         raise Refusal("There is no room: make some.")
 
     async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
-        monkeypatch.setattr(Folder, "write", full)
+        monkeypatch.setattr(TableFile, "append", full)
         await press(pilot, key)
         if isinstance(pilot.app.screen, Ask):
             await press(pilot, "2")
@@ -225,11 +228,11 @@ async def test_a_step_in_time_that_cannot_be_kept_is_said_and_not_taken(
 
 
 async def test_a_bot_whose_question_was_taken_back_meanwhile_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    saved, answered = a_table(seats="search:4,search:4"), SavedTable.bot_answer
+    saved, answered = a_table(seats="search:4,search:4"), Table.bot_answer
     saved.bot_acts()
 
-    def overtaken(saved: SavedTable) -> Option | None:
-        answer = answered(saved)
+    def overtaken(table: Table) -> Option | None:
+        answer = answered(table)
         given = next(~entry for entry in reversed(saved.table.match.chance.tape) if entry < 0)
         saved.keep(saved.table.undo())
         assert saved.table.choice
@@ -243,7 +246,7 @@ async def test_a_bot_whose_question_was_taken_back_meanwhile_is_asked_again(monk
         bots.hold()
         while bots._pondering:
             await pilot.pause(0.02)
-        monkeypatch.setattr(SavedTable, "bot_answer", overtaken)
+        monkeypatch.setattr(Table, "bot_answer", overtaken)
         waited: list[int] = []
         monkeypatch.setattr(bots, "wait", lambda: waited.append(saved.table.match.answers))
         bots.release()

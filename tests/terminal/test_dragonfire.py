@@ -9,8 +9,8 @@ import pytest
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game
-from emberhall.table.folders import list_saves
 from emberhall.table.saved import SavedTable
+from emberhall.table.saves import list_saves
 from emberhall.table.seats import seated
 from emberhall.terminal.app import Emberhall
 from emberhall.terminal.dialogs import Ask, Read
@@ -70,7 +70,7 @@ async def test_cards_of_a_further_box_are_written_into_the_form_and_read_by_the_
         assert rows(form, "#switches")[-2] == "Added Market cards: riposte"
         assert text_of(form, "#about-text").rstrip().endswith("riposte")
         await press(pilot, "b")
-        assert at_play(pilot).saved.match.setup.options == {"market": "riposte"}
+        assert at_play(pilot).saved.table.match.setup.options == {"market": "riposte"}
 
 
 async def test_from_the_form_to_the_first_question_by_keys() -> None:
@@ -463,4 +463,4 @@ async def test_a_whole_game_is_played_by_keys_beside_bots() -> None:
         await pilot.pause()
         screen = at_play(pilot)
         assert text_of(screen, "#prompt").startswith("Victory! " if saved.table.outcome.won else "Defeat. ")
-        assert [save.over for save in list_saves()] == [True]
+        assert [save.summary.over for save in list_saves()] == [True]

@@ -14,7 +14,7 @@ from textual.widgets import OptionList
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Match
-from emberhall.table.folders import list_saves
+from emberhall.table.saves import list_saves
 from emberhall.table.seats import seated
 from emberhall.terminal.dialogs import Ask
 from emberhall.terminal.lines import Entry
@@ -78,14 +78,14 @@ async def test_a_number_answers() -> None:
     async with an_app(a_table()).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "2")
-        assert at_play(pilot).saved.match.state.active == 1  # Vistra begins
+        assert at_play(pilot).saved.table.match.state.active == 1  # Vistra begins
 
 
 async def test_arrows_and_enter_answer() -> None:
     async with an_app(a_table()).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "down", "enter")
-        assert at_play(pilot).saved.match.state.active == 1
+        assert at_play(pilot).saved.table.match.state.active == 1
 
 
 async def test_a_click_answers() -> None:
@@ -93,7 +93,7 @@ async def test_a_click_answers() -> None:
         await pilot.pause()
         await pilot.click("#options", offset=(5, 1))
         await pilot.pause()
-        assert at_play(pilot).saved.match.state.active == 1
+        assert at_play(pilot).saved.table.match.state.active == 1
 
 
 class TwelveEntries(App[None]):
@@ -361,9 +361,9 @@ async def test_a_whole_game_is_played_through_the_app() -> None:
         assert saved.table.outcome
         assert text_of(screen, "#prompt").startswith("Victory! " if saved.table.outcome.won else "Defeat. ")
         assert rows(screen, "#options")[0] == "1 Back to the hall"
-        assert [save.over for save in list_saves()] == [True]
+        assert [save.summary.over for save in list_saves()] == [True]
         await press(pilot, "1")
-        assert not any(row.startswith("Go on") for row in rows(pilot.app.screen, "#menu"))
+        assert not any(row.startswith("Continue") for row in rows(pilot.app.screen, "#menu"))
 
 
 async def test_a_fault_in_the_rules_costs_nobody_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -380,7 +380,7 @@ async def test_a_fault_in_the_rules_costs_nobody_the_game(monkeypatch: pytest.Mo
         assert text_of(at_play(pilot), "#prompt") == asked
         (notice,) = told(pilot)
         assert "a stray dragon" in notice
-        assert "The game is kept in" in notice
+        assert "The game is saved in" in notice
 
 
 # ---------------------------------------------------------------- other games

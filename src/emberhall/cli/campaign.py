@@ -76,7 +76,7 @@ def campaign(ctx: click.Context, game: str) -> None:
 @options.option
 @options.seed
 @options.pack
-@click.option("--from", "file", metavar="FILE", help="Go on with a campaign that was exported.")
+@click.option("--from", "file", metavar="FILE", help="Continue a campaign that was exported.")
 @click.pass_obj
 def new(
     game: str,
@@ -118,7 +118,7 @@ def first_for(campaign: AnyCampaign, heroes: int) -> AdventureInfo:
 @options.as_json
 @click.pass_obj
 def list_all(game: str, as_json: bool) -> None:
-    """List the kept campaigns, the newest first."""
+    """List the saved campaigns, the newest first."""
     found = list_campaigns(game)
     if as_json:
         listed = [Summary(each.name, each.saved.isoformat(), each.under_way, each.fault) for each in found]
@@ -186,7 +186,7 @@ def print_page(blocks: Sequence[Block]) -> None:
 @click.option("--plain", is_flag=True, help="Play by lines, without the terminal app.")
 @click.pass_obj
 def play(game: str, name: str, restart: bool, seats: str | None, options_: tuple[str, ...], plain: bool) -> None:
-    """Play the next game of a campaign, or go on with the one under way. Bots alone play it to its end by lines."""
+    """Play the next game of a campaign, or continue the one under way. Bots alone play it to its end by lines."""
     found = Campaign.open(game, name)
     taken = found.seats if seats is None else seats_taken(found.game, seats, len(found.seats))
     chosen = options_called(found.game, options_)
@@ -194,7 +194,7 @@ def play(game: str, name: str, restart: bool, seats: str | None, options_: tuple
     if not restart and (changed := found.rules_notice()):
         click.echo(changed)
         if app:
-            click.confirm("Go on so?", abort=True)
+            click.confirm("Continue?", abort=True)
     if app:
         app.run_campaign(found, found.play(restart, taken, chosen) if found.setup() else None)
         found = Campaign.open(game, found.stem)
@@ -217,10 +217,10 @@ def play_by_lines(found: Campaign, restart: bool, seats: Sequence[Seat], chosen:
 
 
 def print_what_next(found: Campaign) -> None:
-    """How the campaign goes on."""
+    """Print the command that continues the campaign."""
     game, name = found.game.id, found.stem
     if found.under_way:
-        click.echo(f"Go on with: emberhall campaign {game} play {name}")
+        click.echo(f"Continue with: emberhall campaign {game} play {name}")
     elif found.outcome:
         click.echo(f"{found.name} is over: {result(found.outcome)}")
     else:
@@ -265,9 +265,9 @@ def nothing_asked(found: Campaign) -> str:
     """Why there is nothing to answer."""
     play = f"'emberhall campaign {found.game.id} play {found.stem}'"
     if found.is_over:
-        return f"{found.name} is over: begin a new campaign."
+        return f"{found.name} is over: start a new campaign."
     if found.under_way:
-        return f"Nobody rests while a game is under way: bring it to its end with {play} first."
+        return f"Finish the current game first, with {play}."
     return f"{found.name} is ready for its next game: {play}."
 
 

@@ -30,7 +30,7 @@ from emberhall.table.changes import Game, Led, Opened, Row, Terms
 from emberhall.table.files import SUFFIX, is_table_file
 from emberhall.table.folders import campaigns_folder, file_name, home, read, saves_folder, write
 from emberhall.table.outcomes import result
-from emberhall.table.saved import SavedTable, rows_in, with_packs
+from emberhall.table.saved import SavedTable, rows_at, with_packs
 from emberhall.table.saves import OLD_SUFFIX, listed_save
 from emberhall.table.seats import Seat, one_each
 from emberhall.table.setup import title_of
@@ -84,7 +84,7 @@ class Campaign:
     def brought(cls, game: AnyGame, name: str, file: Path, packs: Sequence[Path] = ()) -> Campaign:
         """Return a campaign that was exported, kept under a name of its own."""
         path = free_path(game.id, name)
-        saved = _opened(read(file), file, game.id, packs or None, name)
+        saved = _opened(file, game.id, packs or None, name)
         if saved.table.company.next:
             saved.keep(saved.table.note(Led()))  # the game under way stayed where it was
         return cls._kept_in(game, saved, path)
@@ -99,7 +99,7 @@ class Campaign:
     def open(cls, game: str, name: str, packs: Sequence[Path] = ()) -> Campaign:
         """Return the saved campaign of that name."""
         path = campaign_file(game, name)
-        saved = _opened(read(path), path, game, packs or None)
+        saved = _opened(path, game, packs or None)
         saved.continue_in(path)
         saved.exclusive = True
         return cls(game_called(game, *saved.packs), saved)
@@ -307,12 +307,12 @@ def free_path(game: str, name: str) -> Path:
 
 def read_campaign_file(file: Path) -> Opened:
     """Return how the campaign in a file was set up."""
-    return first_change(_rows_of(read(file), file, ())[0])
+    return first_change(_rows_of(file, ())[0])
 
 
-def _opened(data: bytes, file: Path, game: str, packs: Sequence[Path] | None, name: str = "") -> SavedTable:
+def _opened(file: Path, game: str, packs: Sequence[Path] | None, name: str = "") -> SavedTable:
     """Return the table of a campaign's file, of any version, perhaps under another name."""
-    rows, checkpoint = _rows_of(data, file, packs)
+    rows, checkpoint = _rows_of(file, packs)
     opened = first_change(rows)
     check_game(file, opened.game.removesuffix(CAMPAIGN_OF), game, kind(game).former_ids)
     if name:
@@ -320,9 +320,10 @@ def _opened(data: bytes, file: Path, game: str, packs: Sequence[Path] | None, na
     return SavedTable.of(rows, checkpoint, packs)
 
 
-def _rows_of(data: bytes, file: Path, packs: Sequence[Path] | None) -> tuple[list[Row], bytes]:
+def _rows_of(file: Path, packs: Sequence[Path] | None) -> tuple[list[Row], bytes]:
+    data = read(file)
     if is_table_file(data):
-        rows, checkpoint = rows_in(data, file.name)
+        rows, checkpoint = rows_at(file)
         if not first_change(rows).game.endswith(CAMPAIGN_OF):
             raise Refusal(f"{file.name} is a game, not a campaign: give one that 'emberhall campaign' wrote.")
         return rows, checkpoint

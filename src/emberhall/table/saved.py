@@ -31,10 +31,17 @@ class SavedTable:
 
     def __init__(self, table: Table, rows: Sequence[Row], file: TableFile | None = None, kept: int = 0) -> None:
         """`rows` are all of the table; the first `kept` of them are in the file already."""
-        self.table, self.file, self.notice = table, file, ""
+        self._table, self.file, self.notice = table, file, ""
         self.exclusive = False  # whether a change by another program is refused, rather than left alone
         self._rows, self._kept = list(rows), kept
         self._checkpoint: tuple[object, bytes] = (None, b"null")
+
+    @property
+    def table(self) -> Table:
+        """The table as it is kept: after a command that broke off in the middle it is folded again."""
+        if self._table.ahead:
+            self._stand_as_kept()
+        return self._table
 
     # ---------------------------------------------------------------- beginning
 
@@ -81,6 +88,7 @@ class SavedTable:
             saved.continue_in(path)
         if seats and tuple(seats) != saved.table.company.seats:
             saved._rows.append(saved.table.sit(seats))
+            saved._table.ahead = False
         if not here:
             first = first_change(saved._rows)
             saved.put_into(folders.saves_folder(), f"{first.game}-{folders.file_name(first.setup.adventure)}-copy")
@@ -113,7 +121,7 @@ class SavedTable:
             self._rows.pop()
             self._stand_as_kept()
             raise
-        self.table.ahead = False
+        self._table.ahead = False
 
     def play_bots(self) -> int:
         """Let bots act until a person is asked or the game is over; return how often they did."""
@@ -141,7 +149,7 @@ class SavedTable:
         if self.file is None:
             return
         new = [pack(row) for row in self._rows[self._kept :]]
-        durable = bool(self.table.question.asked) or self.table.choice is None
+        durable = bool(self._table.question.asked) or self._table.choice is None
         try:
             if self._kept:
                 self.file.append(new, self._foot(), durable)
@@ -159,7 +167,7 @@ class SavedTable:
             raise self._changed()
 
     def _changed(self) -> Refusal:
-        name = self.table.company.opened.name or self.name
+        name = self._table.company.opened.name or self.name
         return Refusal(
             f"{name} was changed by another program since it was opened, so nothing was written: open it again and "
             "continue from there."
@@ -183,10 +191,10 @@ class SavedTable:
         self.file = file
 
     def _stand_as_kept(self) -> None:
-        self.table = open_table(self._rows, games).table
+        self._table = open_table(self._rows, games).table
 
     def _foot(self) -> Foot:
-        table = self.table
+        table = self._table
         rest = table.match.rests[-1]
         if self._checkpoint[0] is not rest or table.match.over:
             self._checkpoint = rest, checkpoint_of(table)
@@ -290,14 +298,23 @@ def replayed(rows: Sequence[Row]) -> Table:
 
 def rows_of(path: Path, packs: Sequence[Path] | None = None) -> list[Row]:
     """Return the rows of a save, of any version, perhaps with other packs."""
-    first, *rows = rows_in(folders.read(path), path.name)[0]
-    return [first if packs is None else with_packs(first, packs), *rows]
+    return rows_at(path, packs)[0]
 
 
-def rows_in(data: bytes, name: str) -> tuple[list[Row], bytes]:
-    """Return the rows in the bytes of a file, of any version, and the latest state at rest."""
+def rows_at(path: Path, packs: Sequence[Path] | None = None) -> tuple[list[Row], bytes]:
+    """Return the rows of a file, of any version, perhaps with other packs, and the latest state at rest.
+
+    In the data folder a power cut may have torn its end; what came from elsewhere is refused without its last line.
+    """
+    torn = folders.home().resolve() in path.resolve().parents
+    (first, *rows), checkpoint = rows_in(folders.read(path), path.name, torn)
+    return [first if packs is None else with_packs(first, packs), *rows], checkpoint
+
+
+def rows_in(data: bytes, name: str, torn: bool = False) -> tuple[list[Row], bytes]:
+    """Return the rows in the bytes of a file, of any version, and the latest state at rest. Its end may be `torn`."""
     if not is_table_file(data):
         adopted = adopt_save(data, name)
         return adopted.rows, adopted.checkpoint
-    contents: Contents = contents_of(data, name)
+    contents: Contents = contents_of(data, name, torn)
     return [unpack(row) for row in contents.rows], contents.checkpoint
