@@ -87,7 +87,7 @@ def test_a_match_is_loaded_from_bytes_and_from_a_file_of_a_table(tmp_path: Path,
 def test_what_cannot_be_loaded_is_refused_in_a_sentence(tmp_path: Path) -> None:
     for wrong, sentence in (
         (b"{}", "This is not an Emberhall save"),
-        (b"\x00", "This is no Emberhall save"),
+        (b"\x00", "This is not an Emberhall save"),
         (str(tmp_path / "none"), "cannot be read"),
         (tmp_path, "is a folder"),
     ):

@@ -250,6 +250,40 @@ def test_a_game_killed_at_any_moment_can_be_played_on() -> None:
     assert len(list_saves()) == 1
 
 
+DIES_WRITING = """
+import os, signal, sys
+from emberhall.cli import main
+from emberhall.table import files
+left, part = int(sys.argv.pop(1)), int(sys.argv.pop(1))
+whole = files._write_all
+def torn(file, data):
+    global left
+    left -= 1
+    if left >= 0:
+        return whole(file, data)
+    os.write(file, data[: len(data) * part // 100])
+    os.kill(os.getpid(), signal.SIGKILL)
+files._write_all = torn
+main()
+"""
+
+
+@pytest.mark.parametrize("part", [0, 1, 30, 99])
+def test_a_game_killed_in_the_middle_of_a_write_has_everything_that_was_shown(part: int) -> None:
+    said(*NEW, "--seats", "2", typed="1\nq\n")
+    for writes in (0, 2):
+        command = [sys.executable, "-c", DIES_WRITING, str(writes), str(part), "play", "--plain", "--load", "last"]
+        died = subprocess.run(command, input="1\n" * 9, capture_output=True, text=True, check=False)
+        assert died.returncode == -signal.SIGKILL, died.stderr
+        shown = questions(died.stdout)
+        assert len(shown) == writes + 1
+        text = said("play", "--plain", "--load", "last", typed="u\ny\n")
+        assert text.startswith("The end of ") == bool(part), "it is said that the end is missing"
+        assert shown[-1] in questions(text)[:2], "that question, or the next one if its answer was written whole"
+        assert "is sound" in said("replay", "last", "--verify")
+    assert len(list_saves()) == 1
+
+
 def test_an_interrupt_leaves_the_game_kept() -> None:
     with Running(*NEW, "--seats", "2") as game:
         game.question()

@@ -223,7 +223,7 @@ async def test_an_answer_is_kept_at_once_shown_with_a_bar_and_taken_back() -> No
 
 async def test_advice_and_the_log_are_those_of_any_table() -> None:
     kept = setting_out()
-    kept.table().play_bots()
+    kept.play().play_bots()
     async with opened(embers(name="Ash")).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "h")

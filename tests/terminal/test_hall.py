@@ -314,7 +314,7 @@ async def test_a_game_is_deleted_from_the_hall_only_after_a_yes() -> None:
         assert told(pilot) == ["The game is deleted."]
         assert not any(row.startswith("Continue") for row in rows(pilot.app.screen, "#menu"))
         await press(pilot, "d")
-        assert told(pilot)[-1] == "Highlight a game to go on with first: then it can be deleted."
+        assert told(pilot)[-1] == "Highlight a saved game first: then it can be deleted."
     assert list_saves() == []
 
 
@@ -329,7 +329,7 @@ async def test_a_game_that_somebody_plays_on_meanwhile_is_not_deleted() -> None:
 
 
 async def test_a_game_of_a_campaign_is_left_to_its_campaign(toys: None) -> None:
-    setting_out(name="Peak").table()
+    setting_out(name="Peak").play()
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "d")
         assert told(pilot)[0].startswith("That game belongs to the campaign Peak")
@@ -337,7 +337,7 @@ async def test_a_game_of_a_campaign_is_left_to_its_campaign(toys: None) -> None:
 
 
 async def test_a_torn_game_of_a_campaign_is_begun_again_there(toys: None) -> None:
-    path = file_of(setting_out(name="Peak").table())
+    path = file_of(setting_out(name="Peak").play())
     path.write_bytes(path.read_bytes()[:100])
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "enter")
@@ -394,12 +394,14 @@ async def test_the_highlight_goes_to_a_new_game_and_stays_with_one_that_moves_up
 async def test_a_game_whose_cards_have_changed_says_so_before_it_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     saved = a_table(ahead=2)
     before = file_of(saved).read_bytes()
-    monkeypatch.setattr("emberhall.terminal.start.told_before", lambda kept: "The cards of mine have changed.")
+    monkeypatch.setattr("emberhall.games.ashardalon.game.RULES", "0")
     async with an_app().run_test(size=SMALL) as pilot:
         for answer in ("1", "escape"):
             await press(pilot, "home", "enter")
             assert rows(pilot.app.screen, "#answers") == ["1 No, leave it as it is", "2 Yes, continue"]
-            assert "The cards of mine have changed." in text_of(pilot.app.screen, "#dialog-text Static")
+            assert "The rules or the built-in cards have changed since this game was saved" in text_of(
+                pilot.app.screen, "#dialog-text Static"
+            )
             await press(pilot, answer)
             assert isinstance(pilot.app.screen, StartScreen)
         await press(pilot, "home", "enter", "2")

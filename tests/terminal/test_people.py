@@ -257,7 +257,7 @@ async def test_an_undo_says_whose_answer_it_takes_back_and_asks_who_must_agree()
         await press(pilot, "1", "u")
         asked = pilot.app.screen
         assert isinstance(asked, Window)
-        assert asked.text.plain.startswith("Ada wants to take your last answer back. Chance has spoken")
+        assert asked.text.plain.startswith("Ada wants to take your last answer back. Dice or cards have been")
         assert asked.text.plain.endswith("Bo, do you agree?")
         await press(pilot, "1")
         assert saved.table.match.answers == 1, "no means no"

@@ -12,8 +12,10 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from emberhall.engine.game import Setup
+from emberhall.engine.choice import Option
+from emberhall.engine.game import Setup, State
 from emberhall.engine.match import Match
+from emberhall.table.saved import SavedTable
 from emberhall.table.saves import list_saves
 from emberhall.table.seats import seated
 from emberhall.terminal.dialogs import Ask
@@ -32,6 +34,7 @@ from tests.terminal.table import (
     at_play,
     best_answer,
     drawn,
+    file_of,
     press,
     rows,
     text_of,
@@ -265,7 +268,7 @@ async def test_there_is_nothing_to_undo_or_redo_at_the_beginning() -> None:
         await pilot.pause()
         await press(pilot, "u", "r")
         assert told(pilot) == [
-            "There is nothing to undo yet: answer a choice first.",
+            "There is nothing to undo yet: answer a question first.",
             "There is nothing to redo: undo an answer first.",
         ]
 
@@ -372,15 +375,22 @@ async def test_a_fault_in_the_rules_costs_nobody_the_game(monkeypatch: pytest.Mo
         await pilot.pause()
         asked = text_of(at_play(pilot), "#prompt")
 
-        def broken(answer: int, by: str = "") -> None:
+        choose = Match.choose
+
+        def broken(match: Match[State], answer: Option | int) -> None:
+            choose(match, answer)
             raise RuntimeError("a stray dragon")
 
-        monkeypatch.setattr(saved, "answer", broken)
-        await press(pilot, "1")
+        with monkeypatch.context() as rules:
+            rules.setattr(Match, "choose", broken)
+            await press(pilot, "1")
         assert text_of(at_play(pilot), "#prompt") == asked
         (notice,) = told(pilot)
         assert "a stray dragon" in notice
         assert "The game is saved in" in notice
+        assert saved.table.match.answers == 0, "the table stands as it was saved"
+        await press(pilot, "1")
+        assert SavedTable.resume(file_of(saved)).table.match.answers == saved.table.match.answers > 0
 
 
 # ---------------------------------------------------------------- other games
