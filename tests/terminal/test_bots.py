@@ -16,9 +16,11 @@ from emberhall.table.saved import SavedTable
 from emberhall.table.table import Table
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.dialogs import Ask, Read
+from emberhall.terminal.play import ASK_BOTS
 from emberhall.terminal.reading import RuleReader
 from emberhall.terminal.settings import PACES
 from emberhall.terminal.start import StartScreen
+from tests.table import tables
 from tests.terminal.table import SMALL, a_table, an_app, at_play, press, sensible_answer, text_of, told
 
 BOTS = "heuristic,heuristic"
@@ -201,6 +203,23 @@ async def test_bots_that_are_held_or_read_about_are_shown_as_they_stand_now(
         lines.update(saved.table.sight(screen.person))
         assert screen.chronicle.lines == lines.lines
         assert screen.face.forecast(screen.sight) == screen.face.forecast(saved.table.sight(screen.person))
+
+
+async def test_help_of_a_bot_that_cannot_be_saved_is_not_given(monkeypatch: pytest.MonkeyPatch, toys: None) -> None:
+    def full(file: TableFile, rows: Sequence[StoredRow], foot: Foot, durable: bool = True) -> None:
+        raise Refusal("There is no room: make some.")
+
+    saved = tables.a_table("me,heuristic", of="beacon")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        row = next(row for row, entry in enumerate(at_play(pilot).entries, 1) if entry.label == ASK_BOTS)
+        with monkeypatch.context() as disk:
+            disk.setattr(TableFile, "append", full)
+            await press(pilot, str(row))
+        assert told(pilot) == ["There is no room: make some."]
+        assert saved.table.match.answers == 0
+        await press(pilot, str(row))
+        assert saved.table.match.answers == 1
 
 
 @pytest.mark.parametrize("key", ["u", "r"])

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from emberhall.engine.game import Setup
-from emberhall.engine.refusal import Refusal
 from emberhall.games import game
 from emberhall.table.saved import SavedTable
 from emberhall.table.saves import list_saves
@@ -15,7 +14,7 @@ from emberhall.table.seats import seated
 from emberhall.terminal.app import Emberhall
 from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.newgame import NewGameScreen
-from emberhall.terminal.play import ASK_BOTS, PlayScreen
+from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.start import StartScreen
 from tests.games.dragonfire.story import STRAW, Story, a_quiet_party
 from tests.table.tables import table_at
@@ -263,25 +262,6 @@ async def test_before_a_bot_ends_its_phase_a_person_who_can_help_is_asked_once()
         assert (saved.table.choice.ask, saved.table.choice.seat) == ("play-cards", 1), (
             "then it is the Wizard's own turn"
         )
-
-
-async def test_help_of_a_bot_that_cannot_be_kept_is_given_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = a_duel()
-    s.hand(1, "Perception")
-    s.hand(0, "Glory")
-    saved = at_table(s.begin("play_cards"), "me,heuristic")
-
-    def full(saved: SavedTable, durable: bool = True) -> None:
-        raise Refusal("There is no room: make some.")
-
-    async with an_app(saved).run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        screen = at_play(pilot)
-        monkeypatch.setattr(SavedTable, "_save", full)
-        await press(pilot, str(1 + next(row for row, entry in enumerate(screen.entries) if entry.label == ASK_BOTS)))
-        assert told(pilot) == ["There is no room: make some."]
-        assert saved.table.match.answers == 1
-        assert "Ask the bots" not in options(screen), "the question is the one that is open now"
 
 
 async def test_nobody_is_stopped_where_nobody_could_help() -> None:
