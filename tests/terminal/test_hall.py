@@ -230,7 +230,7 @@ async def test_a_damaged_save_is_named_and_can_only_be_deleted() -> None:
         assert path.stem in str(menu.get_option_at_index(0).prompt)
         await press(pilot, "enter")
         assert told(pilot) == [
-            "This is not an Emberhall save: choose a file that 'emberhall play' wrote. d deletes it."
+            f"{path.name} is not an Emberhall save, or it is damaged: restore a copy or start again. d deletes it."
         ]
         await press(pilot, "d", "1")
         assert path.exists()

@@ -47,6 +47,23 @@ class Shelf(msgspec.Struct):
     campaigns: list[Summary]
 
 
+class PlayedGame(msgspec.Struct, omit_defaults=True):
+    """A game of a campaign that is over, as a document; among rivals with the seats that won and the scores."""
+
+    ended: str
+    game: str
+    won: bool
+    why: str
+    answers: int
+    winners: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, game: Game) -> PlayedGame:
+        """Return the document of a game."""
+        return cls(game.ended, game.title, game.won, game.why, game.answers, game.winners, game.scores)
+
+
 class Shown(msgspec.Struct):
     """A campaign as a document; `sight` is what those may know who play it, with the question between two games."""
 
@@ -55,7 +72,7 @@ class Shown(msgspec.Struct):
     seats: list[str]
     finished: bool
     under_way: str
-    played: list[Game]
+    played: list[PlayedGame]
     sight: Sight[msgspec.Struct, Event]
 
 
@@ -147,7 +164,7 @@ def show(game: str, name: str, as_json: bool) -> None:
                 [seat.written() for seat in found.seats],
                 found.is_over,
                 found.under_way,
-                found.games,
+                list(map(PlayedGame.of, found.games)),
                 sight,
             )
         )
@@ -312,7 +329,7 @@ def print_question(found: Campaign) -> None:
 @click.option("--out", metavar="FILE", help="Write it there instead of printing it.")
 @click.pass_obj
 def export(game: str, name: str, out: str | None) -> None:
-    """Print a campaign as one document, which `new --from` takes elsewhere."""
+    """Print a campaign as a file, which `new --from` takes elsewhere."""
     found = Campaign.open(game, name)
     if out is None:
         click.echo(found.exported().decode(), nl=False)
