@@ -531,3 +531,11 @@ def test_loading_and_replaying_agree(record: Path) -> None:
 
 def test_without_a_command_and_without_a_terminal_the_way_is_shown() -> None:
     assert refused() == "The terminal app needs a terminal: play by lines with `emberhall play GAME --plain`."
+
+
+def test_a_list_reads_the_first_line_and_the_last_one_of_a_save_and_no_row(record: Path) -> None:
+    listed = said("play", "--saves")
+    lines = record.read_bytes().splitlines(keepends=True)
+    record.write_bytes(b"".join([lines[0], *(b"x" * (len(line) - 1) + b"\n" for line in lines[1:-1]), lines[-1]]))
+    assert said("play", "--saves") == listed
+    assert "is damaged in line 2" in refused("play", "--plain", "--load", record.stem)
