@@ -36,13 +36,14 @@ from emberhall.games.dragonfire.players import heuristic, judging, planning
 from emberhall.games.dragonfire.players.foresight import next_laid
 from emberhall.games.dragonfire.players.heuristic import BRINGING, brought_by, dealt
 from emberhall.games.dragonfire.players.judging import words_of
-from emberhall.games.dragonfire.players.planning import Fight, best_at, best_by_hits, best_by_icons, laid_out, plan
+from emberhall.games.dragonfire.players.planning import Fight, best_at, best_by_icons, laid_out, plan
 from emberhall.games.dragonfire.players.worth import sources_of
-from emberhall.games.dragonfire.rules.damage_track import Hit, cleared_by
+from emberhall.games.dragonfire.rules.damage_track import cleared_by
 from emberhall.games.dragonfire.rules.deal_damage import Dealing, targets
 from emberhall.games.dragonfire.rules.play_cards import assist_options, can_help, class_fits, may_act
 from emberhall.games.dragonfire.rules.state import Foe, Source
 from emberhall.games.dragonfire.rules.state import Table as Field
+from emberhall.games.dragonfire.rules.tokens import Hit
 from emberhall.games.dragonlords.players import movement
 from emberhall.games.dragonlords.players import worth as values
 from emberhall.games.dragonlords.players.company import Company, _made, company_of
@@ -231,22 +232,19 @@ def test_a_tile_is_worth_what_its_perils_the_goal_and_the_others_make_of_it() ->
 # ---------------------------------------------------------------- Dragonfire
 
 
-@pytest.mark.parametrize("counting", [best_by_icons, best_by_hits])
-def test_counting_says_what_weighing_says(
-    counting: Callable[..., planning.Best | None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Of icons against a track, and against tokens."""
+def test_counting_says_what_weighing_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of icons against a track."""
     counted = 0
 
     def both(fight: Fight, *rest: Any) -> planning.Best | None:
         nonlocal counted
-        found = counting(fight, *rest)
+        found = best_by_icons(fight, *rest)
         assert found == best_at(fight, *rest)
         counted += found is not None
         return found
 
     monkeypatch.setattr(planning, "LAYOUTS", {})
-    monkeypatch.setattr(planning, counting.__name__, both)
+    monkeypatch.setattr(planning, "best_by_icons", both)
     checked("dragonfire", "deal-damage", lambda t, choice: None)
     assert counted > 100
 
@@ -303,8 +301,7 @@ OTHER_FOE: dict[str, Any] = {
     "before": 1,
     "cleared": 1,
     "tokens": 2,
-    "token_hits": (Hit((0, 0, 0, 0, 1)),),
-    "on_tokens": (0, 0, 0, 0, 1),
+    "hits": (Hit((0, 0, 0, 0, 1)),),
     "fallen": 1,
     "token_might": 3,
     "might": 3,
@@ -316,7 +313,7 @@ OTHER_FOE: dict[str, Any] = {
     "bolts": (1,),
     "defeated": True,
 }
-OF_TOKENS = ("tokens", "token_hits", "on_tokens", "fallen", "token_might")
+OF_TOKENS = ("tokens", "hits", "fallen", "token_might")
 OTHER_SOURCE: dict[str, Any] = {
     "seat": 3,
     "damage": (0, 3, 0, 0, 3),

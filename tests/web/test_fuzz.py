@@ -26,6 +26,7 @@ from emberhall.web.app import ROUTES, application
 from emberhall.web.hall import Hall
 from emberhall.web.interface import described, parameters
 from emberhall.web.sqlite import Sqlite
+from tests.kit.patience import PATIENCE
 from tests.web.house import GENEROUS, AtOnce, words
 
 CHECKS = (
@@ -41,7 +42,7 @@ REAL = 0.7  # of the requests are about what is there
 CONFIG = {
     "seed": 1,
     "max-stream-events": 1,
-    "request-timeout": 10,
+    "request-timeout": PATIENCE,
     "generation": {"deterministic": True, "max-examples": 10, "no-shrink": True, "with-security-parameters": False},
     "checks": {"enabled": False, **{name: {"enabled": True} for name in CHECKS}},
     "phases": {"stateful": {"enabled": False}},
@@ -98,23 +99,23 @@ class House:
         """A seat after so many answers, or when there is nothing more to answer."""
         with self._guest(seat) as guest:
             for _ in range(most):
-                shown = guest.get(f"/t/{seat.table}/frame").json()["set"]
+                shown = guest.get(f"/t/{seat.live}/frame").json()["set"]
                 options = re.findall(r'name="option" value="(\d+)"', shown["question"])
                 if not options:
                     break
-                guest.post(f"/t/{seat.table}/answer", {"at": shown["!at"], "option": options[-1]}, headers=JSON)
+                guest.post(f"/t/{seat.live}/answer", {"at": shown["!at"], "option": options[-1]}, headers=JSON)
         return seat
 
     def make_real(self, case: Any, seat: Seat) -> None:
         """Put in what nobody could guess: which table it is, what opens it, which question is open."""
-        for name, value in {"tid": seat.table, "secret": seat.secret}.items():
+        for name, value in {"tid": seat.live, "secret": seat.secret}.items():
             if name in case.path_parameters:
                 case.path_parameters[name] = value
         if isinstance(case.body, dict) and case.path == "/new":
             case.body |= FIELDS | PARTY
         if isinstance(case.body, dict) and "at" in case.body:
             with self._guest(seat) as guest:
-                shown = guest.get(f"/t/{seat.table}/frame")
+                shown = guest.get(f"/t/{seat.live}/frame")
                 case.body |= {"at": shown.json()["set"]["!at"] if shown.ok else 0}
 
 

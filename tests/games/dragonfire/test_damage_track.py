@@ -1,10 +1,8 @@
-"""Tracks against brute force: icons and bolts are put on levels one by one in every possible way."""
+"""Damage tracks, beside a search that puts icons and bolts on levels one by one in every possible way."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +10,7 @@ from hypothesis import strategies as st
 
 from emberhall.games.dragonfire.rules.colours import ANY, ARCANE, MARTIAL, NONE, Icons
 from emberhall.games.dragonfire.rules.damage_track import Level, Track, affordable, cleared_by, topmost
+from tests.games.dragonfire.exhaustive import most_cleared
 
 BLACK_1, BLUE_1, RED_1 = (1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 0, 0, 1, 0)
 
@@ -20,54 +19,7 @@ def colourless(amount: int) -> Icons:
     return (0, 0, 0, 0, amount)
 
 
-# ---------------------------------------------------------------- the brute force
-
-
-def payments(level: Level, pool: Icons, cap: int) -> Iterator[Icons]:
-    """Every way to take what a level asks for out of a pool: what is left after it."""
-    asked = min(level.amount, cap) if cap and level.colour == ANY else level.amount
-    if level.colour != ANY:
-        if pool[level.colour] >= asked:
-            left = list(pool)
-            left[level.colour] -= asked
-            yield (left[0], left[1], left[2], left[3], left[4])
-        return
-    yield from taken(pool, asked, 0)
-
-
-def taken(pool: Icons, amount: int, colour: int) -> Iterator[Icons]:
-    """Every way to take so much out of a pool, from a colour on."""
-    if colour == len(pool):
-        if amount == 0:
-            yield pool
-        return
-    for n in range(min(pool[colour], amount) + 1):
-        left = list(pool)
-        left[colour] -= n
-        yield from taken((left[0], left[1], left[2], left[3], left[4]), amount - n, colour + 1)
-
-
-@cache
-def most_cleared(track: Track, cleared: int, pool: Icons, bolts: tuple[int, ...], cap: int) -> int:
-    """The most levels that can be clear: pay the topmost uncleared level or let a bolt fall on it, in every order."""
-    top = next((i for i in range(len(track)) if not cleared >> i & 1), None)
-    best = cleared.bit_count()
-    if top is None:
-        return best
-    for left in payments(track[top], pool, cap):
-        best = max(best, most_cleared(track, cleared | 1 << top, left, bolts, cap))
-    for n, bolt in enumerate(bolts):
-        after, falls = cleared, 0
-        for i in range(top, len(track)):
-            if after >> i & 1:
-                continue
-            if falls == bolt or track[i].square:
-                break
-            after |= 1 << i
-            falls += 1
-        if falls:
-            best = max(best, most_cleared(track, after, pool, bolts[:n] + bolts[n + 1 :], cap))
-    return best
+# ---------------------------------------------------------------- against every way there is
 
 
 levels = st.builds(Level, st.integers(0, 4), st.integers(1, 4), st.booleans())

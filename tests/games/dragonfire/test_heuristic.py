@@ -14,6 +14,7 @@ from emberhall.games.dragonfire.players.planning import Fight, gain, plan
 from emberhall.games.dragonfire.players.worth import sources_of, spared_value, word_value
 from emberhall.games.dragonfire.rules.colours import icons
 from emberhall.games.dragonfire.rules.state import Source
+from emberhall.games.dragonfire.rules.tokens import Hit
 from emberhall.games.dragonfire.telling.acts import ASKS
 from tests.games.dragonfire.gifted import gifted
 from tests.games.dragonfire.sparring import FIGHTER, WIZARD, a_turn
@@ -90,7 +91,7 @@ def test_damage_with_a_plus_is_laid_before_the_damage_to_all_that_carries_it_is_
     assert taken(s).act == "deal-facing"
 
 
-@pytest.mark.rule("DF-DMG-19", "DF-TOKEN-13")
+@pytest.mark.rule("DF-DMG-19", "DF-TOKEN-07", "DF-TOKEN-13")
 @pytest.mark.parametrize(
     ("struck", "sources", "fallen"),
     [
@@ -108,8 +109,10 @@ def test_damage_with_a_plus_is_laid_before_the_damage_to_all_that_carries_it_is_
 def test_tokens_fall_in_plans_as_by_the_rules(struck: int, sources: list[Source], fallen: int) -> None:
     s = a_turn(FIGHTER, facing=("Sturdy Crowd",))  # two tokens, 2 damage each, 1 Attack Strength
     crowd = s.t.foes[0]
-    crowd.on_tokens = icons({"colourless": struck})
-    assert gain(Fight(s.t), crowd, sources) == pytest.approx(fallen * 1.6)
+    crowd.hits = (Hit(icons({"colourless": struck}), wide=True),)
+    fight = Fight(s.t)
+    behind = fight.clearing(crowd, 1) if sources == [ALL_LEVELS] else 0.0  # which clears a level of the card as well
+    assert gain(fight, crowd, sources) == pytest.approx(fallen * 1.6 + behind)
 
 
 @pytest.mark.rule("DF-KEY-33")

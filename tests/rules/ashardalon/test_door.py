@@ -123,6 +123,24 @@ def test_a_hero_with_the_gift_reaches_any_door_on_its_tile() -> None:
     assert doors_in_reach(s.t, s.hero("Heskan")) == []
 
 
+@pytest.mark.rule("WA-DOOR-08", "WA-HCARD-07")
+@pytest.mark.parametrize(("at", "unlocks"), [(TWO_AWAY, 0), (TWO_AWAY + 4, 0), (BESIDE, 1)])
+def test_a_hero_with_the_gift_unlocks_a_locked_door_only_from_beside_it(at: int, unlocks: int) -> None:
+    s = a_door("Heskan", at=at)
+    s.begin(draws=["Locked"]).do("open")
+    assert not s.offers("open")
+    assert len(s.offers("unlock")) == unlocks
+
+
+@pytest.mark.rule("WA-DOOR-06", "WA-HCARD-07")
+def test_a_trap_sprung_from_afar_hurts_those_beside_the_door_alone() -> None:
+    s = a_door("Heskan", "Vistra", at=TWO_AWAY)
+    s.hero("Vistra").at = BESIDE
+    s.begin(draws=["Trapped"]).do("open")
+    assert (s.hp("Heskan"), s.hp("Vistra")) == (6, 7)
+    assert not s.t.dungeon.doors
+
+
 @pytest.mark.rule("WA-DOOR-06", "WA-EX-22")
 def test_a_trapped_door_hurts_every_adjacent_hero_and_opens() -> None:
     s = a_door("Keyleth", "Vistra", "Quinn")

@@ -276,6 +276,32 @@ def test_plus_damage_that_is_tied_to_a_card_does_not_go_with_damage_to_all_of_an
     assert tied.dealt
 
 
+@pytest.mark.rule("DF-GAP-86", "DF-DMG-19", "DF-DMG-25", "DF-DMG-38")
+def test_plus_damage_goes_along_to_the_level_that_its_carrier_may_be_laid_on() -> None:
+    """Feint lends it to Glory: 1 black and Follow Through's + 3 clear the lowest level of 3 black together."""
+    s = a_turn(FIGHTER, "Feint", "Glory", "Follow Through", facing=("Black Post", "Dummy"))
+    post, lowest = s.t.foes[0], 3
+    s.begin("play_cards").do("play", "Feint").do("play", "Glory").do("play", "Follow Through").do("done")
+    s.do("lay", "Glory", "Black Post")
+    assert not s.offers("lay-level", "Glory", "Black Post", lowest)
+    s.do("lay", "Follow Through", "Black Post").do("lay-level", "Glory", "Black Post", lowest)
+    s.do("deal", "Black Post")
+    assert post.cleared == 0b1000
+
+
+@pytest.mark.rule("DF-GAP-86", "DF-DMG-19", "DF-DMG-25", "DF-DMG-38")
+def test_a_level_stays_that_its_damage_cannot_clear_without_the_plus_that_was_taken_away() -> None:
+    s = a_turn(FIGHTER, "Feint", "Glory", "Stealth", "Follow Through", facing=("Black Post", "Dummy"))
+    post = s.t.foes[0]
+    s.begin("play_cards")
+    for card in ("Feint", "Glory", "Stealth", "Follow Through"):
+        s.do("play", card)
+    s.do("done").do("lay", "Glory", "Black Post").do("lay", "Stealth", "Dummy")
+    s.do("lay", "Follow Through", "Black Post").do("lay-level", "Glory", "Black Post", 3)
+    s.do("lay", "Follow Through", "Dummy").do("deal", "Black Post")
+    assert post.cleared == 0
+
+
 @pytest.mark.rule("DF-DMG-20")
 def test_plus_damage_of_a_source_that_deals_nothing_is_nothing() -> None:
     s = a_turn(FIGHTER, facing=("Black Post",))

@@ -10,7 +10,7 @@ from emberhall.games.dragonfire.cards.encounters import Forget, Mend
 from emberhall.games.dragonfire.cards.features import Browse, EarlyPurchase, Foresee
 from emberhall.games.dragonfire.rules.checks import skill_check
 from emberhall.games.dragonfire.rules.colours import icons
-from emberhall.games.dragonfire.rules.deal_damage import strike, token_hits
+from emberhall.games.dragonfire.rules.deal_damage import strike
 from emberhall.games.dragonfire.rules.hit_points import fall_unconscious
 from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.market import refill
@@ -235,7 +235,11 @@ def test_who_is_commanded_plays_only_what_it_may_play() -> None:
 
 @pytest.mark.rule("DF-TOKEN-09")
 def test_damage_that_may_be_divided_goes_to_tokens_point_by_point_in_its_colours() -> None:
+    """Of a point of each colour and two colourless only the red one fells a red token, and any fells a plain one."""
     damage = icons({"black": 1, "blue": 1, "green": 1, "red": 1, "colourless": 2})
-    hits = token_hits(Source(0, 0, 0, damage, splits=True))
-    one = [tuple(int(i == colour) for i in range(5)) for colour in range(5)]
-    assert [hit.damage for hit in hits] == [*one, one[4]]
+    for name, fallen in (("Red Crowd", 1), ("Crowd", 6)):
+        s = a_turn(FIGHTER, facing=(name,))
+        crowd = s.t.foes[0]
+        crowd.tokens = 7
+        strike(s.t, crowd, [Source(0, 0, s.number("Glory"), damage, splits=True)])
+        assert crowd.tokens == 7 - fallen

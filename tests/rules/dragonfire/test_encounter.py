@@ -280,6 +280,9 @@ def test_tokens_shield_the_card_and_area_damage_goes_through_once_they_are_gone(
     pack.tokens = 1
     hit(s, pack, (0, 0, 0, 0, 3))
     assert (pack.tokens, s.left(pack)) == (0, 3)
+
+    s = a_fight()
+    pack = arrives(s, 0, "Kobold Pack")
     pack.tokens = 1
     source = add_source(s.t, Source(0, 0, s.number("Flaming Oil"), (0, 0, 0, 0, 2), facing=0))
     play_out(s, deal_to_all_facing(s.t, source))
@@ -340,7 +343,7 @@ def test_area_damage_adds_to_other_damage_that_a_token_takes_in_the_same_turn() 
     assert crowd.tokens == 2
     s.do("lay", "Glory", "Sturdy Crowd").do("deal", "Sturdy Crowd")
     assert crowd.tokens == 1
-    assert crowd.on_tokens == (0, 0, 0, 0, 0)  # the turn is over, and what was not enough is gone
+    assert crowd.hits == ()  # the turn is over, and what was not enough is gone
 
 
 @pytest.mark.rule("DF-TOKEN-04", "DF-TOKEN-13")

@@ -8,10 +8,10 @@ import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.engine.match import Keep, Match
-from emberhall.games.dragonfire.rules.damage_track import Hit
 from emberhall.games.dragonfire.rules.deal_damage import add_source
 from emberhall.games.dragonfire.rules.scenes import has_won_already
 from emberhall.games.dragonfire.rules.state import SECONDARY, Source
+from emberhall.games.dragonfire.rules.tokens import Hit
 from emberhall.games.dragonfire.rules.turn import end_turn
 from emberhall.games.dragonfire.telling.texts import card_text
 from tests.games.dragonfire.moments import a_fight, facing, falls
@@ -192,9 +192,9 @@ def test_while_anything_is_left_the_next_player_goes_on() -> None:
 def test_partial_damage_and_what_holds_this_turn_are_gone() -> None:
     s = a_fight()
     foe = s.facing(0, "Troll")
-    foe.pool, foe.token_hits, foe.mood, foe.calm, foe.cap = (0, 0, 0, 0, 2), (Hit((1, 0, 0, 0, 0)),), -1, True, 2
+    foe.pool, foe.hits, foe.mood, foe.calm, foe.cap = (0, 0, 0, 0, 2), (Hit((1, 0, 0, 0, 0)),), -1, True, 2
     end_turn(s.t)
-    assert (foe.pool, foe.token_hits, foe.mood, foe.calm, foe.cap) == ((0,) * 5, (), 0, False, 0)
+    assert (foe.pool, foe.hits, foe.mood, foe.calm, foe.cap) == ((0,) * 5, (), 0, False, 0)
 
 
 @pytest.mark.rule("DF-END-05", "DF-LOC-09")

@@ -141,7 +141,7 @@ def test_the_shield_is_for_one_hit() -> None:
     assert s.hero().wounds == 2
 
 
-@pytest.mark.rule("DL-CARD-06", "DL-GAP-60")
+@pytest.mark.rule("DL-CARD-06", "DL-GAP-37", "DL-GAP-60")
 def test_a_counter_blow_may_end_the_combat_before_the_rest_is_taken() -> None:
     s = a_table().items(0, SHIELD).meets_challenge("Straw Giant", rolls=[2])
     s.hero().wounds, s.fight.wounds = 4, 8

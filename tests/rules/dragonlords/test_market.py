@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emberhall.games.dragonlords.rules.market import price, selling_price
+from emberhall.games.dragonlords.telling.texts import card_text
 from tests.games.dragonlords.story import EMPTY_SPACE, KNIGHT, MONK, Story, a_table
 
 QUIET = 1
@@ -216,6 +217,25 @@ def test_an_event_may_pay_for_the_first_wound_of_a_step() -> None:
     s.luck(rolls=[QUIET]).do("heal", KNIGHT)
     assert (s.hero().wounds, s.hero().gold) == (1, 0)
     assert s.asked == "move"
+
+
+@pytest.mark.rule("DL-HEAL-01", "DL-GAP-84")
+@pytest.mark.parametrize("first", ["Straw Salve", "the town"])
+def test_what_an_item_heals_does_not_use_up_the_wound_that_an_event_pays_for(first: str) -> None:
+    s = a_table().items(0, "Straw Salve").event("Pilgrims on the Road")
+    s.hero().wounds = 3
+    shopping(s, gold=0)
+    s.do("use", "Straw Salve") if first == "Straw Salve" else s.do("heal", KNIGHT)
+    s.do("heal", KNIGHT) if first == "Straw Salve" else s.do("use", "Straw Salve")
+    assert s.hero().wounds == 1
+    assert not s.offers("heal"), "nor a second one"
+
+
+@pytest.mark.rule("DL-GAP-84")
+def test_the_event_says_how_many_wounds_it_pays_for() -> None:
+    s = a_table()
+    text = card_text(s.box.cards[s.number("Pilgrims on the Road")])
+    assert "1 Wound can be healed without paying for it" in text
 
 
 @pytest.mark.rule("DL-HEAL-04", "DL-GAP-55")

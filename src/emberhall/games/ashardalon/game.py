@@ -26,7 +26,7 @@ from emberhall.games.ashardalon.telling.acts import ACTS, ASKS
 from emberhall.games.ashardalon.telling.log import TELLING
 from emberhall.games.ashardalon.telling.view import View, show
 
-RULES = "7"  # to be raised when a change of rules or records makes old recordings run differently
+RULES = "8"  # to be raised when a change of rules or records makes old recordings run differently
 
 
 class Ashardalon(BoardGame[Table, Box]):

@@ -28,7 +28,7 @@ from emberhall.games.dragonfire.telling.acts import ACTS, ASKS
 from emberhall.games.dragonfire.telling.log import TELLING
 from emberhall.games.dragonfire.telling.view import View, show
 
-RULES = "7"  # to be raised when a change of rules or records makes old recordings run differently
+RULES = "8"  # to be raised when a change of rules or records makes old recordings run differently
 RECORDER = Recorder(Table)
 
 

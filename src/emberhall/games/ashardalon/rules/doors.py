@@ -12,13 +12,16 @@ from emberhall.games.ashardalon.rules.tile_stack import new_floor
 
 
 def doors_in_reach(t: Table, hero: Hero) -> list[int]:
-    """Closed doors that a hero stands next to, or that its gift lets it open."""  # WA-DOOR-03
+    """Closed doors that a hero may try or unlock: those it stands next to, and to try, those its gift lets it open."""
+    # WA-DOOR-03, -08, WA-HCARD-07
     if hero.at < 0 or not t.dungeon.doors:
         return []
     here = 1 << hero.at
     far = t.hero_card(hero).ability.far_doors
     return [
-        door.id for door in t.dungeon.doors if t.dungeon.door_near(door) & here or (far and door.place == hero.at >> 4)
+        door.id
+        for door in t.dungeon.doors
+        if t.dungeon.door_near(door) & here or (far and door.place == hero.at >> 4 and door.id not in t.locked)
     ]
 
 

@@ -12,7 +12,7 @@ from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.checks import skill_check
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, ClassType
 from emberhall.games.dragonfire.rules.deal_damage import clear_levels
-from emberhall.games.dragonfire.rules.encounters import heal_levels, matching, move_to, one_of_type, summon
+from emberhall.games.dragonfire.rules.encounters import heal_levels, matching, more_tokens, move_to, one_of_type, summon
 from emberhall.games.dragonfire.rules.hands import top_card
 from emberhall.games.dragonfire.rules.hit_points import suffer
 from emberhall.games.dragonfire.rules.language import Deed, Effect, Trait, Word
@@ -77,7 +77,7 @@ class Grow(Word, Effect, frozen=True):
         if self.twins and len(kin) < 2:
             return
         for each in kin if self.twins else [foe]:
-            each.tokens += self.tokens  # DF-ENC-12
+            more_tokens(t, each, self.tokens)
             if t.log:
                 t.tell(events.TokensCome(each.uid, each.card, each.tokens))
 

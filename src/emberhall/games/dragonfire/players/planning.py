@@ -7,14 +7,14 @@ from functools import lru_cache
 
 import msgspec
 
-from emberhall.games.dragonfire.rules import damage_track
 from emberhall.games.dragonfire.rules.box import Box
-from emberhall.games.dragonfire.rules.colours import NONE, Icons, add
+from emberhall.games.dragonfire.rules.colours import NONE, Icons
 from emberhall.games.dragonfire.rules.damage_track import Track, cleared_by
-from emberhall.games.dragonfire.rules.deal_damage import bound, resisted, targets, token_hits, washes
-from emberhall.games.dragonfire.rules.encounters import reachable
+from emberhall.games.dragonfire.rules.deal_damage import bound, hit_of, resisted, targets, washes
+from emberhall.games.dragonfire.rules.encounters import reachable, used
 from emberhall.games.dragonfire.rules.standing import attack_strength, strengthening
 from emberhall.games.dragonfire.rules.state import Foe, Source, Table
+from emberhall.games.dragonfire.rules.tokens import Hit
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
@@ -122,8 +122,8 @@ class Fight:
             for f in self.foes:
                 found += f.uid, f.card, f.seat, self.attack[f.uid], falls[f.seat], f.poor, f.awake
                 found += f.before, f.cleared, f.pool, f.bolts, f.cap, f.tokens
-                if f.tokens:
-                    found += f.fallen, f.on_tokens, f.token_hits, self.token_attack[f.uid]
+                if f.tokens or f.hits:
+                    found += f.fallen, f.hits, self.token_attack.get(f.uid)
             self._facts = found
         return self._facts
 
@@ -143,9 +143,8 @@ def gain(fight: Fight, foe: Foe, sources: list[Source]) -> float:
     """What these sources together do to an encounter."""
     if not sources or (sources[0].rides and all(source.rides for source in sources)):
         return 0.0  # with nothing that carries it  # DF-DMG-19
-    if foe.tokens:
-        fallen = min(tokens_felled(fight.t, foe, sources), foe.tokens)
-        return fallen * (0.6 + fight.token_attack[foe.uid])
+    if foe.tokens or foe.hits:
+        return struck(fight, foe, tuple([hit_of(source) for source in sources]))
     bolts = foe.bolts
     for source in sources:
         if source.levels:
@@ -162,21 +161,13 @@ def piled(pool: Icons, sources: list[Source]) -> int:
     return pile
 
 
-def tokens_felled(t: Table, foe: Foe, sources: list[Source]) -> int:
-    """How many tokens fall to these sources; damage to all encounters counts for each of them."""
-    each, hits, bolts = foe.on_tokens, list(foe.token_hits), 0
-    for source in sources:
-        if source.facing >= 0:
-            if source.levels:
-                return foe.tokens
-            each = add(each, source.damage)
-        elif source.levels:
-            bolts += 1
-        else:
-            hits += token_hits(source)
-    level = t.box.encounters[foe.card].token_level
-    felled = damage_track.tokens_felled(level, foe.tokens + foe.fallen, each, tuple(hits)) - foe.fallen
-    return min(foe.tokens, felled + bolts)
+def struck(fight: Fight, foe: Foe, hits: tuple[Hit, ...]) -> float:
+    """What damage is worth to an encounter with tokens: those that fall, and the levels behind them if all do."""
+    felled, card = used(fight.t, foe, hits)
+    value = (felled - foe.fallen) * (0.6 + fight.token_attack[foe.uid]) if foe.tokens else 0.0
+    if felled < foe.tokens + foe.fallen:
+        return value
+    return value + fight.clearing(foe, (card.cleared & ~foe.cleared).bit_count())
 
 
 def plan(fight: Fight, sources: list[Source]) -> Plan:
@@ -231,9 +222,8 @@ def laid_out(fight: Fight, waiting: list[Source], sources: list[Source]) -> Plan
                 if used:
                     fit = [s for s in fit if s not in used]
                 if grouped:
-                    fit = one_of_each_group([s for s in fit if not twin_there(s, uid, sources, where)])
-                    fit.sort(key=strength)
-                best_of = best_at if not plain else best_by_hits if foe.tokens else best_by_icons
+                    fit = sorted(as_many_as_fit(foe, fit, sources, where), key=strength)
+                best_of = best_by_icons if plain and not (foe.tokens or foe.hits) else best_at
                 best[uid] = best_of(fight, foe, fit, swept.get(uid, []), gains.get(uid, 0.0)) if fit else None
             found = best[uid]
             if found is not None and (top is None or found.density > top.density):
@@ -279,25 +269,6 @@ def best_by_icons(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source]
     return Best((value - already) / len(kept), kept, value - already)
 
 
-def best_by_hits(fight: Fight, foe: Foe, fit: list[Source], swept: list[Source], already: float) -> Best | None:
-    """The same for nothing but icons against tokens: only the tokens that fall are counted."""
-    level, tokens, each = fight.t.box.encounters[foe.card].token_level, foe.tokens + foe.fallen, foe.on_tokens
-    for source in swept:
-        each = add(each, source.damage)
-    hits = [token_hits(source) for source in fit]
-    most = damage_track.tokens_felled(level, tokens, each, sum(hits, foe.token_hits))
-    value = min(foe.tokens, most - foe.fallen) * (0.6 + fight.token_attack[foe.uid])
-    if value <= already + 1e-9:
-        return None
-    kept = fit
-    for source in fit if len(fit) > 1 else ():
-        place = kept.index(source)
-        fewer = hits[:place] + hits[place + 1 :]
-        if fewer and damage_track.tokens_felled(level, tokens, each, sum(fewer, foe.token_hits)) == most:
-            kept, hits = kept[:place] + kept[place + 1 :], fewer
-    return Best((value - already) / len(kept), kept, value - already)
-
-
 def strength(source: Source) -> tuple[int, int]:
     return sum(source.damage), source.levels
 
@@ -324,21 +295,13 @@ def reached(t: Table, sources: list[Source]) -> dict[int, list[Source]]:
     return found
 
 
-def twin_there(source: Source, uid: int, sources: list[Source], where: dict[int, int]) -> bool:
-    """Whether another source of the same group is meant for this encounter, or was dealt to it."""
-    return source.group >= 0 and any(
-        s.group == source.group and s is not source and (s.target if s.dealt else where.get(s.uid)) == uid
-        for s in sources
-    )
-
-
-def one_of_each_group(sources: list[Source]) -> list[Source]:
-    seen: list[int] = []
+def as_many_as_fit(foe: Foe, fit: list[Source], sources: list[Source], where: dict[int, int]) -> list[Source]:
+    """Those of these sources that may strike an encounter: of a group one for each of its tokens, and one for it."""
+    # DF-DMG-34, DF-TOKEN-09
+    taken = [s.group for s in sources if (s.target if s.dealt else where.get(s.uid)) == foe.uid]
     found: list[Source] = []
-    for source in sources:
-        if source.group >= 0:
-            if source.group in seen:
-                continue
-            seen.append(source.group)
-        found.append(source)
+    for source in fit:
+        if source.group < 0 or taken.count(source.group) <= foe.tokens + foe.fallen:
+            taken.append(source.group)
+            found.append(source)
     return found

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from emberhall.engine.choice import Choice, Option
 from emberhall.engine.english import listed, plural, sentence
 from emberhall.games.dragonfire.players.judging import words_of
-from emberhall.games.dragonfire.players.planning import Fight, plan, tokens_felled
+from emberhall.games.dragonfire.players.planning import Fight, plan
 from emberhall.games.dragonfire.players.worth import sources_of
 from emberhall.games.dragonfire.rules import preview
 from emberhall.games.dragonfire.rules.colours import COLOURS, add
 from emberhall.games.dragonfire.rules.damage_track import cleared_by
-from emberhall.games.dragonfire.rules.deal_damage import washes
+from emberhall.games.dragonfire.rules.deal_damage import hit_of, washes
+from emberhall.games.dragonfire.rules.encounters import used
 from emberhall.games.dragonfire.rules.state import Foe, Source, Table
 from emberhall.games.dragonfire.telling.names import card_name, foe_called, foe_name, foe_text, player_name
 from emberhall.games.dragonfire.telling.texts import card_text
@@ -54,16 +55,19 @@ def cleared(fight: Fight, sources: list[Source]) -> dict[int, str]:
 def fallen(t: Table, foe: Foe, laid: list[Source]) -> str:
     """What these sources can do to one encounter."""
     name = foe_name(t, foe)
-    if foe.tokens:
-        gone = min(foe.tokens, tokens_felled(t, foe, laid))
-        return f"{plural(gone, 'token')} of {name} can fall" if gone else ""
-    track, pool, bolts = t.card_of(foe).levels, foe.pool, foe.bolts
-    for source in laid:
-        pool = add(pool, source.damage)
-        bolts = (*bolts, source.levels) if source.levels else bolts
-    levels = cleared_by(track, foe.before, pool, bolts, foe.cap) | foe.cleared
+    if foe.tokens or foe.hits:
+        felled, card = used(t, foe, tuple([hit_of(source) for source in laid]))
+        if gone := felled - foe.fallen:
+            return f"{plural(gone, 'token')} of {name} can fall"
+        levels = foe.cleared if foe.tokens else card.cleared | foe.cleared
+    else:
+        pool, bolts = foe.pool, foe.bolts
+        for source in laid:
+            pool = add(pool, source.damage)
+            bolts = (*bolts, source.levels) if source.levels else bolts
+        levels = cleared_by(t.card_of(foe).levels, foe.before, pool, bolts, foe.cap) | foe.cleared
     new = (levels & ~foe.cleared).bit_count()
-    if levels.bit_count() == len(track):
+    if levels.bit_count() == len(t.card_of(foe).levels):
         return f"{name} can be defeated"
     return f"{plural(new, 'level')} of {name} can be cleared" if new else ""
 

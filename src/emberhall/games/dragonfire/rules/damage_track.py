@@ -6,8 +6,6 @@ it, and enough of anything left for the colourless ones. So the best use of the 
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import permutations
 from typing import NamedTuple
 
 from emberhall.games.dragonfire.rules.colours import ANY, Icons
@@ -103,47 +101,3 @@ def topmost(track: Track, cleared: int) -> int:
         if not cleared >> i & 1:
             return i
     return len(track)
-
-
-# ---------------------------------------------------------------- tokens
-
-
-class Hit(NamedTuple):
-    """Damage dealt to one of several tokens."""
-
-    damage: Icons
-    group: int = -1  # hits of one group are on different tokens; -1 for none
-
-
-@lru_cache(maxsize=4096)
-def tokens_felled(level: Level, tokens: int, each: Icons, hits: tuple[Hit, ...]) -> int:
-    """How many of so many tokens fall when each has taken the same, and hits go to one or another as does most."""
-    # DF-TOKEN-04, -05, -09, -13
-    need = level.amount - _counted(level, each)
-    if need <= 0:
-        return tokens
-    packets: dict[int, list[int]] = {}
-    for n, hit in enumerate(hits):
-        if points := _counted(level, hit.damage):
-            packets.setdefault(hit.group if hit.group >= 0 else -1 - n, []).append(points)
-    return _most_felled((need,) * tokens, tuple(sorted([tuple(packet) for packet in packets.values()])))
-
-
-def _counted(level: Level, damage: Icons) -> int:
-    """The points of damage that a level takes."""
-    return sum(damage) if level.colour == ANY else damage[level.colour]
-
-
-@lru_cache(maxsize=4096)
-def _most_felled(left: tuple[int, ...], packets: tuple[tuple[int, ...], ...]) -> int:
-    """The most tokens that fall, each with what it still needs, if every packet strikes as many different ones."""
-    if not packets:
-        return sum(need <= 0 for need in left)
-    packet, rest = packets[0], packets[1:]
-    ways: set[tuple[int, ...]] = set()
-    for struck in permutations(range(len(left)), min(len(packet), len(left))):
-        after = list(left)
-        for token, points in zip(struck, packet, strict=False):
-            after[token] = max(0, after[token] - points)
-        ways.add(tuple(sorted(after)))
-    return max(_most_felled(way, rest) for way in ways)

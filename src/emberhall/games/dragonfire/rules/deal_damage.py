@@ -10,12 +10,13 @@ from emberhall.engine.words import run_all
 from emberhall.games.dragonfire.rules import events
 from emberhall.games.dragonfire.rules.any_time import any_time_options, do_at_any_time
 from emberhall.games.dragonfire.rules.box import Box
-from emberhall.games.dragonfire.rules.colours import NONE, SINGLE, Icons, add
-from emberhall.games.dragonfire.rules.damage_track import Hit, affordable, cleared_by, tokens_felled, topmost
-from emberhall.games.dragonfire.rules.encounters import defeat, reachable, sweep
+from emberhall.games.dragonfire.rules.colours import NONE, Icons, add
+from emberhall.games.dragonfire.rules.damage_track import affordable, cleared_by, topmost
+from emberhall.games.dragonfire.rules.encounters import defeat, reachable, sweep, used
 from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.standing import attack_strength, immune
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, Foe, Source, Table
+from emberhall.games.dragonfire.rules.tokens import Hit, may_carry
 
 
 def add_source(t: Table, source: Source) -> Source:
@@ -39,7 +40,7 @@ def targets(t: Table, source: Source) -> list[Foe]:
         found = reachable(t, source.seat, source.crosses)
     if source.group >= 0:  # each to another encounter, and every token is one  # DF-DMG-34, DF-TOKEN-09
         taken = [s.target for s in t.sources if s.group == source.group and s is not source]
-        found = [f for f in found if taken.count(f.uid) <= unstruck(f, source.group)]
+        found = [f for f in found if taken.count(f.uid) <= f.tokens + f.fallen]
     if source.only >= 0 or source.but >= 0:
         found = [f for f in found if f.uid != source.but and source.only in (-1, f.uid)]
     if source.where:  # DF-DMG-33
@@ -61,9 +62,7 @@ def carried(t: Table, rider: Source, uid: int) -> bool:
 
 def carries(source: Source, rider: Source) -> bool:
     """Whether damage is of a kind that damage with a + may ride on: that of the card it is tied to, or any other's."""
-    if source.rides:
-        return False
-    return source.card == rider.beside if rider.beside >= 0 else (source.seat, source.card) != (rider.seat, rider.card)
+    return not source.rides and may_carry((source.seat, source.card), (rider.seat, rider.card), rider.beside)
 
 
 def washes(t: Table, source: Source, foe: Foe) -> bool:
@@ -240,14 +239,24 @@ def lay_options(seat: int, source: int, foes: tuple[int, ...], target: int) -> t
 
 
 def level_options(t: Table, source: Source, foes: tuple[int, ...]) -> list[Option]:
-    """The levels of these encounters that a source may be laid on by leave of another card."""  # DF-DMG-25, -38
+    """The levels of these encounters that a source may be laid on by leave of another card, with the damage with a +
+    that rides on it there."""  # DF-DMG-19, -25, -38
     return [
         option(t.active, "lay-level", source.uid, foe.uid, level)
         for foe in t.foes
         if foe.uid in foes and not foe.tokens
-        for level in spots(t.box, foe.card, foe.cleared, source.damage, foe.cap)
+        for level in spots(t.box, foe.card, foe.cleared, with_its_riders(source, laid_on(t, foe.uid)), foe.cap)
         if (foe.uid, level) != (source.target, source.level)
     ]
+
+
+def with_its_riders(source: Source, sources: list[Source]) -> Icons:
+    """The damage of a source and of all that rides on it among others."""  # DF-DMG-19
+    damage = source.damage
+    for rider in sources:
+        if rider.rides and carries(source, rider):
+            damage = add(damage, rider.damage)
+    return damage
 
 
 def bound(t: Table, source: Source) -> bool:
@@ -362,94 +371,55 @@ def hit(t: Table, foe: Foe, sources: list[Source]) -> Flow[None]:
 
 def strike(t: Table, foe: Foe, sources: list[Source]) -> None:
     """What damage does to an encounter: to its tokens first, then to its track. Nothing follows from it yet."""
-    if foe.tokens:
-        sources = in_one_piece(sources)
-    on_card: list[Source] = []
-    for source in sources:
-        if foe.tokens and source.facing >= 0:
-            strike_each_token(t, foe, source)
-            on_card.append(source)  # the card itself comes last, if no token is left then  # DF-TOKEN-07
-        elif foe.tokens and source.level < 0 and unstruck(foe, source.group):
-            strike_token(t, foe, source)
-        else:
-            on_card.append(source)
-    if foe.tokens:
+    if not foe.tokens and not foe.hits:
+        strike_card(t, foe, sources)
         return
-    foe.token_hits, foe.on_tokens, foe.fallen = (), NONE, 0
-    if on_card:
-        strike_card(t, foe, on_card)
+    apart = [source for source in sources if source.level >= 0 and not foe.tokens]
+    foe.hits += tuple([hit_of(source) for source in strike_levels(t, foe, apart, sources)])
+    use = used(t, foe)
+    foe.tokens, foe.fallen = foe.tokens + foe.fallen - use.felled, use.felled
+    if not foe.tokens:
+        foe.cleared |= use.card.cleared
 
 
-def unstruck(foe: Foe, group: int) -> int:
-    """How many tokens of an encounter stand that no damage of a group has struck; the card itself is one more."""
-    # DF-DMG-34, DF-TOKEN-09
-    struck = sum(hit.group == group for hit in foe.token_hits) if group >= 0 else 0
-    return min(foe.tokens, foe.tokens + foe.fallen - struck)
-
-
-def in_one_piece(sources: list[Source]) -> list[Source]:
-    """Against tokens, damage with a + strikes the same one as the damage that carries it."""  # DF-DMG-19
-    carrier = next((s for s in sources if not s.rides and not s.levels and s.level < 0 and s.facing < 0), None)
-    if carrier is None:
-        return sources
-    for rider in sources:
-        if rider.rides:
-            carrier.damage = add(carrier.damage, rider.damage)
-    return [s for s in sources if not s.rides]
-
-
-def strike_each_token(t: Table, foe: Foe, source: Source) -> None:
-    """Damage to all encounters strikes every token by itself."""  # DF-TOKEN-13
-    if source.levels:
-        foe.tokens = 0
-        return
-    foe.on_tokens = add(foe.on_tokens, source.damage)
-    fell_tokens(t, foe)
-
-
-def strike_token(t: Table, foe: Foe, source: Source) -> None:
-    """Damage goes to one token, and what is over is lost unless the card may divide it."""  # DF-TOKEN-09, -12
-    source.target = -1  # the card is another encounter than its token
-    if source.levels:
-        foe.tokens -= 1
-        return
-    foe.token_hits += token_hits(source)
-    fell_tokens(t, foe)
-
-
-def fell_tokens(t: Table, foe: Foe) -> None:
-    """Tokens fall to all of this turn's damage in the use of it that fells most, whatever was dealt first."""
-    # DF-TOKEN-04, -05
-    level = t.box.encounters[foe.card].token_level
-    fallen = tokens_felled(level, foe.tokens + foe.fallen, foe.on_tokens, foe.token_hits)
-    foe.tokens, foe.fallen = foe.tokens + foe.fallen - fallen, fallen
-
-
-def token_hits(source: Source) -> tuple[Hit, ...]:
-    """The pieces in which damage goes to tokens: one, or point by point if it may be divided."""  # DF-TOKEN-09
-    return pieces(source.damage) if source.splits else one_piece(source.damage, source.group)
-
-
-@lru_cache(maxsize=1024)
-def one_piece(damage: Icons, group: int) -> tuple[Hit, ...]:
-    return (Hit(damage, group),)
-
-
-@lru_cache(maxsize=1024)
-def pieces(damage: Icons) -> tuple[Hit, ...]:
-    return tuple([Hit(SINGLE[colour]) for colour, points in enumerate(damage) for _ in range(points)])
+def hit_of(source: Source) -> Hit:
+    """The damage of a source as it is dealt to an encounter with tokens."""
+    return Hit(
+        source.damage,
+        source.levels,
+        source.group,
+        source.splits,
+        source.facing >= 0,
+        (source.seat, source.card),
+        source.rides,
+        source.beside,
+    )
 
 
 def strike_card(t: Table, foe: Foe, sources: list[Source]) -> None:
     """Levels fall in the use of all this turn's damage that clears most."""  # DF-DMG-07..18, -22..26, -29
-    for source in sources:
-        if source.level >= 0:
-            foe.before |= 1 << source.level
-        elif source.levels:
+    apart = [source for source in sources if source.level >= 0]
+    for source in strike_levels(t, foe, apart, sources) if apart else sources:
+        if source.levels:
             foe.bolts = (*foe.bolts, source.levels)
         else:
             foe.pool = add(foe.pool, source.damage)
     foe.cleared |= cleared_by(t.box.encounters[foe.card].levels, foe.before, foe.pool, foe.bolts, foe.cap)
+
+
+def strike_levels(t: Table, foe: Foe, apart: list[Source], sources: list[Source]) -> list[Source]:
+    """Damage laid on levels of its own clears them, with what rides on it where that is needed: what is left."""
+    # DF-DMG-19, -25, -38
+    track = t.box.encounters[foe.card].levels
+    left = [source for source in sources if source not in apart]
+    for source in apart:
+        if not affordable(track, 1 << source.level, source.damage, foe.cap):
+            riders = [other for other in left if other.rides and carries(source, other)]
+            if not affordable(track, 1 << source.level, with_its_riders(source, riders), foe.cap):
+                continue
+            left = [other for other in left if other not in riders]
+        foe.before |= 1 << source.level
+    return left
 
 
 def clear_levels(t: Table, foe: Foe, levels: int, by_itself: bool = False) -> Flow[None]:

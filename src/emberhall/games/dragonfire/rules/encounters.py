@@ -11,6 +11,7 @@ from emberhall.games.dragonfire.rules.colours import NONE
 from emberhall.games.dragonfire.rules.language import Deed
 from emberhall.games.dragonfire.rules.standing import of_fire, of_player
 from emberhall.games.dragonfire.rules.state import ENVIRONMENT, SECONDARY, THIRD, Foe, Player, Table
+from emberhall.games.dragonfire.rules.tokens import Behind, Hit, Use, best_use
 
 # ---------------------------------------------------------------- decks
 
@@ -138,6 +139,24 @@ def one_of_type(t: Table, colour: int) -> Player:
     return found[0] if len(found) == 1 else found[t.chance.roll(len(found)) - 1]
 
 
+# ---------------------------------------------------------------- tokens
+
+
+def used(t: Table, foe: Foe, more: tuple[Hit, ...] = ()) -> Use:
+    """What all damage of this turn to an encounter with tokens does at its best, with some more of it."""
+    card = t.box.encounters[foe.card]
+    behind = Behind(card.levels, foe.before, foe.pool, foe.bolts, foe.cap)
+    return best_use(card.token_level, foe.tokens + foe.fallen, foe.hits + more, behind)
+
+
+def more_tokens(t: Table, foe: Foe, count: int) -> None:
+    """Tokens join an encounter; if all that it had have fallen, what was dealt stays as it was used."""  # DF-ENC-12
+    if foe.hits and not foe.tokens:
+        card = used(t, foe).card
+        foe.pool, foe.bolts, foe.hits, foe.fallen = card.pool, card.bolts, (), 0
+    foe.tokens += count
+
+
 # ---------------------------------------------------------------- Saves, healing, moving
 
 
@@ -152,6 +171,8 @@ def heal_levels(t: Table, foe: Foe, levels: int) -> None:
             foe.cleared &= ~(1 << i)
             healed += 1
     foe.pool, foe.bolts, foe.before = NONE, (), foe.cleared  # what cleared those levels is spent
+    if not foe.tokens:
+        foe.hits, foe.fallen = (), 0
     wire = t.box.encounters[foe.card].tripwire
     if wire and foe.cleared >> wire.after == 0:
         foe.tripped = False

@@ -16,8 +16,8 @@ from emberhall.engine.kit.secrets import Notes
 from emberhall.engine.standing import Force
 from emberhall.games.dragonfire.rules.box import AdventureCard, Box, EncounterCard, Screen
 from emberhall.games.dragonfire.rules.colours import NONE, Icons
-from emberhall.games.dragonfire.rules.damage_track import Hit
 from emberhall.games.dragonfire.rules.language import Trait
+from emberhall.games.dragonfire.rules.tokens import Hit
 
 ENVIRONMENT = -1  # the place of everybody who is in no Location
 PRIMARY, SECONDARY, THIRD = range(3)  # Encounter Decks
@@ -81,11 +81,10 @@ class Foe(Piece, eq=False, gc=False):
     token_mood: int = 0
     calm: bool = False  # does not attack
     cap: int = 0  # colourless levels ask for no more than this
-    pool: Icons = NONE  # damage dealt to the card
-    bolts: tuple[int, ...] = ()  # level damage dealt to the card
+    pool: Icons = NONE  # damage dealt to a card without tokens
+    bolts: tuple[int, ...] = ()  # level damage dealt to such a card
     before: int = 0  # levels cleared when the turn's damage began
-    token_hits: tuple[Hit, ...] = ()  # damage dealt to one or another of its tokens
-    on_tokens: Icons = NONE  # damage dealt to each of its tokens
+    hits: tuple[Hit, ...] = ()  # damage dealt to its tokens, and to the card if all of them fell to it
     fallen: int = 0  # tokens that fell to these
     defeated: bool = False
     attacked: bool = False

@@ -157,8 +157,8 @@ def end_turn(t: Table) -> None:
     # DF-END-01..05, DF-DMG-13
     end_of_damage(t)  # of a turn that was cut short
     for foe in t.foes:
-        if foe.pool is not NONE or foe.token_hits or foe.on_tokens is not NONE or foe.bolts:
-            foe.pool, foe.token_hits, foe.on_tokens, foe.fallen, foe.bolts = NONE, (), NONE, 0, ()
+        if foe.pool is not NONE or foe.hits or foe.bolts:
+            foe.pool, foe.hits, foe.fallen, foe.bolts = NONE, (), 0, ()
         if foe.mood or foe.token_mood or foe.calm or foe.cap:
             foe.mood, foe.token_mood, foe.calm, foe.cap = 0, 0, False, 0
         foe.attacked, foe.before = False, foe.cleared

@@ -16,7 +16,7 @@ from emberhall.games.dragonfire.rules import preview
 from emberhall.games.dragonfire.rules.box import Box, EncounterCard, Playing
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, COLOURS, NONE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import needs
-from emberhall.games.dragonfire.rules.encounters import worth
+from emberhall.games.dragonfire.rules.encounters import used, worth
 from emberhall.games.dragonfire.rules.market import for_sale
 from emberhall.games.dragonfire.rules.play_cards import class_fits
 from emberhall.games.dragonfire.rules.scenes import scenes_in_all
@@ -342,6 +342,8 @@ def strike_of(after: Table, uid: int) -> int:
 def foe_view(t: Table, foe: Foe, fall: preview.Fall, strikes: int) -> FoeView:
     card = t.card_of(foe)
     inside = tuple([p.seat for p in t.inside(foe.uid)])
+    on_tokens = foe.hits if foe.tokens else ()
+    on_card = used(t, foe).card if foe.hits and not foe.tokens else foe
     return FoeView(
         foe=foe.uid,
         card=foe.card,
@@ -371,10 +373,10 @@ def foe_view(t: Table, foe: Foe, fall: preview.Fall, strikes: int) -> FoeView:
         falls=fall.defeated,
         trips=fall.trips,
         strikes=strikes,
-        dealt=damage_view(foe.pool),
-        dealt_to_tokens=damage_view(reduce(add, [hit.damage for hit in foe.token_hits], NONE)),
-        dealt_to_each=damage_view(foe.on_tokens),
-        dealt_levels=tuple(foe.bolts),
+        dealt=damage_view(on_card.pool),
+        dealt_to_tokens=damage_view(reduce(add, [hit.damage for hit in on_tokens if not hit.wide], NONE)),
+        dealt_to_each=damage_view(reduce(add, [hit.damage for hit in on_tokens if hit.wide], NONE)),
+        dealt_levels=on_card.bolts,
     )  # fmt: skip
 
 

@@ -92,7 +92,7 @@ class ItemPrices(Word, Trait, frozen=True):
 
 
 class FreeHealing(Word, Trait, frozen=True):
-    """The first Wounds healed in each Market step are free of charge."""
+    """So many Wounds can be healed in each Market step without paying."""  # DL-GAP-84
 
     wounds: Some = 1
 
@@ -100,8 +100,8 @@ class FreeHealing(Word, Trait, frozen=True):
         return self.wounds
 
     def text(self) -> str:
-        first = "first Wound" if self.wounds == 1 else f"first {self.wounds} Wounds"
-        return f"the {first} healed in each Market step {'is' if self.wounds == 1 else 'are'} free of charge"
+        many, them = ("1 Wound", "it") if self.wounds == 1 else (f"{self.wounds} Wounds", "them")
+        return f"in each Market step {many} can be healed without paying for {them}"
 
 
 class ThreatTotal(Word, Trait, frozen=True):
