@@ -12,8 +12,8 @@ from emberhall.engine.sight import Question
 from emberhall.games import game
 from emberhall.games.ashardalon.telling.view import View as Dungeon
 from emberhall.games.dragonfire.telling.view import View as Table
+from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from emberhall.terminal.app import Emberhall
 
 SIZE = (120, 40)
@@ -58,26 +58,27 @@ SHOTS = (
 )  # fmt: skip
 
 
-def a_moment(shot: Shot) -> Session:
+def a_moment(shot: Shot) -> SavedTable:
     """Play games until the moment of the screenshot comes."""
     for seed in range(200):
         setup = Setup(shot.adventure, shot.party)
-        session = Session.new(game(shot.game), setup, seated(shot.seats), seed, keep=False)
-        while session.choice:
-            if not session.asked:
-                session.play_bots()
+        saved = SavedTable.new(game(shot.game), setup, seated(shot.seats), seed, keep=False)
+        table = saved.table
+        while table.choice:
+            if not table.question.asked:
+                saved.play_bots()
                 continue
-            person = session.asked[0]
-            sight = session.sight(person)
+            person = table.question.asked[0]
+            sight = table.sight(person)
             if sight.question and shot.worth_seeing(sight.view, sight.question):
-                return session
-            session.answer(session.advice(person)[0].option, by=person)
+                return saved
+            saved.keep(table.answer(table.advice(person)[0].option, by=person))
     raise SystemExit(f"no such moment in 200 games; ask for less in {shot.worth_seeing.__name__}()")
 
 
 async def drawn(shot: Shot) -> str:
     """Return the screen as the app draws it."""
-    app = Emberhall(session=a_moment(shot), pace="instant")
+    app = Emberhall(saved=a_moment(shot), pace="instant")
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await pilot.press(*shot.keys)

@@ -79,8 +79,7 @@ def test_a_match_is_loaded_from_bytes_and_from_a_file_of_a_table(tmp_path: Path,
     monkeypatch.setenv("EMBERHALL_HOME", str(tmp_path))
     saved = SavedTable.new(match.game, match.setup, seated("me,random"), 1)
     saved.keep(saved.table.answer(0, by="me"))
-    assert saved.store
-    path = saved.store.where(saved.name)
+    path = saved.where
     assert eh.load(path).save() == eh.load(Path(path)).save() == saved.table.match.save()
 
 
@@ -88,7 +87,7 @@ def test_a_match_is_loaded_from_bytes_and_from_a_file_of_a_table(tmp_path: Path,
 def test_what_cannot_be_loaded_is_refused_in_a_sentence(tmp_path: Path) -> None:
     for wrong, sentence in (
         (b"{}", "This is not an Emberhall save"),
-        (b"\x00", "This is no Emberhall save"),
+        (b"\x00", "This is not an Emberhall save"),
         (str(tmp_path / "none"), "cannot be read"),
         (tmp_path, "is a folder"),
     ):

@@ -93,12 +93,10 @@ def load(
     """
     from pathlib import Path
 
-    from emberhall.table import folders
     from emberhall.table.opening import open_table
-    from emberhall.table.saved import games, rows_in, with_packs
+    from emberhall.table.saved import games, rows_at, rows_in, with_packs
 
-    data, name = (save, "This") if isinstance(save, bytes) else (folders.read(Path(save)), Path(save).name)
-    rows, checkpoint = rows_in(data, name)
+    rows, checkpoint = rows_in(save, "This") if isinstance(save, bytes) else rows_at(Path(save))
     if packs is not None:
         rows[0] = with_packs(rows[0], _folders(packs))
     return open_table(rows, games, checkpoint, seed).table.match

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import jsonschema
-import msgspec
 import pytest
 
 from emberhall.table.campaigns import Campaign
-from emberhall.table.folders import campaigns_folder, list_saves
+from emberhall.table.folders import campaigns_folder, saves_folder
 from emberhall.table.saved import SavedTable
-from emberhall.table.shelf import Record
+from emberhall.table.saves import list_saves
 from tests.cli.runner import document, emberhall, refused, said
 from tests.engine.journey import NIGHTS
+from tests.table.tables import begun_with
 
 pytestmark = pytest.mark.usefixtures("toys")
 CAMPAIGN = ("campaign", "gloamhouse")
@@ -39,7 +38,7 @@ def shown() -> Any:
 
 
 def on_disk() -> bytes:
-    return (campaigns_folder("gloamhouse") / "embers.json").read_bytes()
+    return (campaigns_folder("gloamhouse") / "embers.emberhall").read_bytes()
 
 
 # ---------------------------------------------------------------- begun, listed, shown
@@ -147,8 +146,8 @@ def test_before_a_game_nothing_more_is_asked() -> None:
 def test_nobody_rests_while_a_game_is_under_way() -> None:
     said(*REST, "set out")
     said(*PLAY, typed="q\n")
-    assert "Nobody rests while a game is under way" in refused(*REST, "1")
-    assert "A game is under way: bring it to its end first" in refused(*REST, "undo")
+    assert "Finish the current game first" in refused(*REST, "1")
+    assert "Finish the current game first, with" in refused(*REST, "undo")
 
 
 # ---------------------------------------------------------------- games
@@ -158,10 +157,10 @@ def test_nobody_rests_while_a_game_is_under_way() -> None:
 def test_play_asks_what_is_to_be_decided_and_then_plays_the_game() -> None:
     text = said(*PLAY, typed="3\n" + "q\n")
     assert "   3  Set out\n" in text
-    assert "Go on with: emberhall campaign gloamhouse play embers" in text
+    assert "Continue with: emberhall campaign gloamhouse play embers" in text
     assert shown()["under_way"] == list_saves()[0].path.stem
     said(*PLAY, typed="1\nq\n")
-    assert [save.answers for save in list_saves()] == [1]
+    assert [save.summary.answers for save in list_saves()] == [1]
 
 
 @pytest.mark.usefixtures("embers")
@@ -176,8 +175,8 @@ def test_one_who_leaves_before_the_game_has_begun_none() -> None:
 def test_a_game_under_way_can_be_begun_again_with_other_options() -> None:
     said(*REST, "set out")
     said(*PLAY, typed="q\n")
-    assert "has its options already: begin it again (--anew)" in refused(*PLAY, "--option", "oil=0")
-    said(*PLAY, "--anew", typed="q\n")
+    assert "has its options already: begin it again (--restart)" in refused(*PLAY, "--option", "oil=0")
+    said(*PLAY, "--restart", typed="q\n")
     assert len(list_saves()) == 2
     assert "There is no option 'luck'" in refused(*PLAY, "--option", "luck=good")
 
@@ -194,7 +193,7 @@ def test_bots_alone_play_the_campaign_to_its_end() -> None:
     assert text.startswith("Embers: over, ")
     assert "\nGames played\n  1. Night: " in text
     assert "Embers is over." in refused(*PLAY)
-    assert "Embers is over: begin a new campaign." in refused(*REST, "1")
+    assert "Embers is over: start a new campaign." in refused(*REST, "1")
 
 
 @pytest.mark.usefixtures("bots")
@@ -240,7 +239,7 @@ def test_with_a_terminal_the_app_plays_it_and_says_how_to_go_on(monkeypatch: pyt
     text = said(*CAMPAIGN, "play", "Embers")
     assert "Before the next game: emberhall campaign gloamhouse rest embers" in text
     said(*REST, "set out")
-    assert said(*CAMPAIGN, "play", "Embers") == "Go on with: emberhall campaign gloamhouse play embers\n"
+    assert said(*CAMPAIGN, "play", "Embers") == "Continue with: emberhall campaign gloamhouse play embers\n"
     assert [saved is None for _, saved in opened] == [True, False]
 
 
@@ -250,9 +249,9 @@ def test_with_a_terminal_the_app_plays_it_and_says_how_to_go_on(monkeypatch: pyt
 @pytest.mark.usefixtures("embers")
 def test_a_campaign_is_carried_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said(*REST, "1")
-    out = tmp_path / "embers.json"
+    out = tmp_path / "embers.emberhall"
     assert said(*CAMPAIGN, "export", "Embers", "--out", str(out)) == f"{out}\n"
-    assert document(*CAMPAIGN, "export", "Embers") == json.loads(out.read_text())
+    assert said(*CAMPAIGN, "export", "Embers") == out.read_text()
     monkeypatch.setenv("EMBERHALL_HOME", str(tmp_path / "elsewhere"))
     said(*CAMPAIGN, "new", "Embers", "--from", str(out))
     assert shown()["sight"]["view"] == {"coins": 1, "nights": 0}
@@ -279,14 +278,14 @@ def test_a_campaign_is_deleted_with_its_game_only_after_a_yes() -> None:
         (["gloamhouse"], "Missing command"),
         (["gloamhouse", "lits"], "No such command 'lits'"),
         (["gloamhouse", "new", "A", "--adventure", "nowhere"], "There is no adventure 'nowhere'"),
-        (["gloamhouse", "new", " "], "' ' is no name for a campaign"),
-        (["gloamhouse", "new", "x" * 99], "is no name for a campaign"),
+        (["gloamhouse", "new", " "], "' ' is not a name for a campaign"),
+        (["gloamhouse", "new", "x" * 99], "is not a name for a campaign"),
         (["gloamhouse", "new", "A", "--seats", "9"], "Gloamhouse has 2 to 4 seats, not 9"),
         (["gloamhouse", "new", "A", "--party", "bob"], "no hero 'bob'"),
         (["gloamhouse", "new", "A", "--from", "x", "--seed", "1"], "An exported campaign has all of that already"),
         (["gloamhouse", "new", "A", "--from", "nothing.json"], "nothing.json cannot be read"),
-        (["gloamhouse", "new", "A", "--from", __file__], "is no campaign, or it is damaged"),
-        (["gloamhouse", "show", "A"], "There is no campaign 'A' of gloamhouse: begin one"),
+        (["gloamhouse", "new", "A", "--from", __file__], "is not a campaign, or it is damaged"),
+        (["gloamhouse", "show", "A"], "There is no campaign 'A' of gloamhouse: start one"),
         (["gloamhouse", "rest", "A"], "There is no campaign 'A' of gloamhouse"),
         (["gloamhouse", "rest"], "Missing argument 'NAME'"),
         (["gloamhouse", "rest", "A", "1", "2"], "Got unexpected extra argument (2)"),
@@ -309,14 +308,13 @@ def test_two_campaigns_cannot_have_one_name() -> None:
 
 @pytest.mark.usefixtures("embers")
 def test_a_damaged_or_newer_campaign_is_refused_and_left_untouched() -> None:
-    path = campaigns_folder("gloamhouse") / "embers.json"
+    path = campaigns_folder("gloamhouse") / "embers.emberhall"
     whole = path.read_bytes()
-    newer = msgspec.structs.replace(msgspec.json.decode(whole, type=Record), emberhall_campaign=3)
     for wrong, sentence in {
-        whole[:-9]: "is no campaign, or it is damaged",
-        whole.replace(b'"name":"Embers"', b'"name":"Ambers"'): "embers.json is damaged",
-        newer.encode(): "format 3, newer than this program reads: update it",
-        msgspec.structs.replace(newer, emberhall_campaign=2, game="chess").encode(): "is a campaign of chess",
+        whole[: len(whole) // 3]: "embers.emberhall is damaged in line 2",
+        whole.replace(b'"ada"', b'"adx"'): "embers.emberhall is damaged",
+        whole.replace(b'"emberhall":3', b'"emberhall":4'): "format 4, newer than this program reads: update it",
+        begun_with(Campaign.open("gloamhouse", "embers").saved, game="chess-campaign"): "is a campaign of chess",
     }.items():
         path.write_bytes(wrong)
         assert sentence in refused(*CAMPAIGN, "show", "Embers")
@@ -330,13 +328,16 @@ def test_a_game_under_way_that_is_gone_is_said() -> None:
     said(*REST, "set out")
     said(*PLAY, typed="q\n")
     list_saves()[0].path.unlink()
-    assert "is gone: bring it back, or begin the game again (on the command line: --anew)" in refused(*PLAY)
-    assert emberhall(*PLAY, "--anew", typed="q\n").exit_code == 0
+    assert (
+        f"is gone from {saves_folder()}: bring it back, or begin the game again (on the command line: --restart)"
+        in refused(*PLAY)
+    )
+    assert emberhall(*PLAY, "--anew", typed="q\n").exit_code == 0, "the name that the option had before"
 
 
 @pytest.mark.usefixtures("embers")
 def test_an_export_never_writes_over_what_is_kept() -> None:
-    path = campaigns_folder("gloamhouse") / "embers.json"
+    path = campaigns_folder("gloamhouse") / "embers.emberhall"
     before = path.read_bytes()
     assert "is where Emberhall keeps its own files" in refused(*CAMPAIGN, "export", "Embers", "--out", str(path))
     assert path.read_bytes() == before

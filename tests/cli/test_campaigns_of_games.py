@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import Any
 
 import jsonschema
@@ -10,11 +11,11 @@ import pytest
 
 from emberhall.games import game as game_called
 from emberhall.games import has_campaign, playable
+from emberhall.table.adopting import OWN_STRUCTURE, OldCampaign
 from emberhall.table.campaigns import Campaign
 from emberhall.table.folders import campaigns_folder
 from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-from emberhall.table.shelf import ADOPTED, Record
 from tests.cli.runner import document, refused, said
 
 LINKED = [id for id in playable() if has_campaign(id)]
@@ -58,10 +59,11 @@ def test_what_is_asked_between_games_is_a_sight_of_the_promised_shape(game: str)
 
 
 def kept_before(game: str, save: str = "") -> None:
-    record = Record(ADOPTED, game, "Band", "", ["me", "heuristic"], [], msgspec.Raw(OLD[game]), save)
+    old = OldCampaign(OWN_STRUCTURE, game, "Band", "", ["me", "heuristic"], [], msgspec.Raw(OLD[game]), save)
+    old = msgspec.structs.replace(old, check=zlib.crc32(msgspec.json.encode(old)))
     path = campaigns_folder(game) / "band.json"
     path.parent.mkdir(parents=True)
-    path.write_bytes(record.encode())
+    path.write_bytes(msgspec.json.encode(old))
 
 
 @pytest.mark.parametrize("game", OLD)
@@ -72,7 +74,7 @@ def test_a_campaign_kept_before_goes_on(game: str) -> None:
     sight = document("campaign", game, "rest", "band", "--json")
     if sight["question"]:
         said("campaign", game, "rest", "band", "1")
-        assert Campaign.open(game, "band").saved.match.answers == 1
+        assert Campaign.open(game, "band").saved.table.match.answers == 1
         said("campaign", game, "rest", "band", "undo")
     assert said("campaign", game, "show", "band") == before
     said("campaign", game, "play", "band", "--seats", BOTS)

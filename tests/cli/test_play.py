@@ -7,20 +7,24 @@ import re
 import signal
 import subprocess
 import sys
-import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import IO
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
+import emberhall as eh
 from emberhall.cli import play as play_command
 from emberhall.engine.match import Match
+from emberhall.engine.refusal import Refusal
 from emberhall.games.ashardalon.rules.box import open_box
-from emberhall.table.folders import list_saves, read_table, saves_folder
-from emberhall.table.saved import SavedTable
+from emberhall.table.changes import Answered, pack
+from emberhall.table.files import written_out
+from emberhall.table.folders import saves_folder
+from emberhall.table.saved import SavedTable, foot_of, replayed, rows_of
+from emberhall.table.saves import list_saves
 from tests.cli.runner import document, emberhall, refused, said
 from tests.games.dragonfire.story import STRAW
 
@@ -37,11 +41,11 @@ def questions(text: str) -> list[str]:
 
 def test_a_whole_game_can_be_played_through_a_pipe() -> None:
     text = said(*NEW, "--seats", "me,heuristic", typed="1\n" * 2000)
-    assert text.startswith("Every answer is kept in ")
+    assert text.startswith("Every answer is saved in ")
     assert len(questions(text)) > 3
     assert re.search(r"^(Victory|Defeat): .+", text, re.MULTILINE)
-    (kept,) = list_saves()
-    assert (kept.game, kept.adventure, kept.seats, kept.over) == (
+    about = list_saves()[0].summary
+    assert (about.game, about.adventure, about.seats, about.over) == (
         "ashardalon",
         "monster-hunt",
         ("me", "heuristic"),
@@ -56,7 +60,7 @@ FURTHER = ("play", "dragonfire", "--plain", "--pack", str(STRAW), "--party", "hu
 def test_players_add_cards_of_a_further_box_to_the_market_by_name() -> None:
     said(*FURTHER, "--option", "market=riposte, Riposte; fire-bolt", typed="1\nq\n")
     (kept,) = list_saves()
-    state = SavedTable.resume(kept.path).match.state
+    state = SavedTable.resume(kept.path).table.match.state
     deck = [state.box.name(card) for card in (*state.market_deck.cards(), *state.market)]
     assert (deck.count("Riposte"), deck.count("Fire Bolt")) == (2, 1)
 
@@ -161,7 +165,7 @@ def test_after_the_end_the_last_answer_can_be_taken_back() -> None:
     answers = whole.count("\n> ")
     text = said(*NEW, typed="1\n" * (answers - 1) + "1\nh\nu\ny\nq\n")
     assert "there is nothing left to advise" in text
-    assert "Go on with: emberhall play --plain --load " in text.splitlines()[-1]
+    assert "Continue with: emberhall play --plain --load " in text.splitlines()[-1]
 
 
 # ---------------------------------------------------------------- keeping
@@ -170,9 +174,14 @@ def test_after_the_end_the_last_answer_can_be_taken_back() -> None:
 def test_a_game_goes_on_where_it_was_left() -> None:
     left = said(*NEW, "--seats", "me,heuristic", typed="1\n2\n1\nq\n")
     name = left.rstrip().rpartition(" ")[2]
-    for again in (name, "last", str(saves_folder() / f"{name}.json")):
+    for again in (name, "last", str(saves_folder() / f"{name}.emberhall")):
         assert questions(said("play", "--plain", "--load", again, typed=""))[0] == questions(left)[-1]
     assert questions(said("play", "ashardalon", "--plain", "--load", "last", typed="1\n"))[0] == questions(left)[-1]
+
+
+def tape_of(path: Path) -> list[int]:
+    """What was answered and drawn in a saved game."""
+    return replayed(rows_of(path)).match.chance.tape
 
 
 class Running:
@@ -232,13 +241,46 @@ def test_a_game_killed_at_any_moment_can_be_played_on() -> None:
     for _ in range(4):
         with Running("play", "--plain", "--load", "last") as game:
             game.question()
-            before = read_table(list_saves()[0].path).record.by
+            before = tape_of(list_saves()[0].path)
             for _ in range(3):
                 game.type("1")
             game.process.send_signal(signal.SIGKILL)
-        after = read_table(list_saves()[0].path)
-        assert after.record.by.startswith(before)
+        assert tape_of(list_saves()[0].path)[: len(before)] == before
         assert "is sound" in said("replay", str(list_saves()[0].path), "--verify")
+    assert len(list_saves()) == 1
+
+
+DIES_WRITING = """
+import os, signal, sys
+from emberhall.cli import main
+from emberhall.table import files
+left, part = int(sys.argv.pop(1)), int(sys.argv.pop(1))
+whole = files._write_all
+def torn(file, data):
+    global left
+    left -= 1
+    if left >= 0:
+        return whole(file, data)
+    os.write(file, data[: len(data) * part // 100])
+    os.kill(os.getpid(), signal.SIGKILL)
+files._write_all = torn
+main()
+"""
+
+
+@pytest.mark.parametrize("part", [0, 1, 30, 99])
+def test_a_game_killed_in_the_middle_of_a_write_has_everything_that_was_shown(part: int) -> None:
+    said(*NEW, "--seats", "2", typed="1\nq\n")
+    for writes in (0, 2):
+        command = [sys.executable, "-c", DIES_WRITING, str(writes), str(part), "play", "--plain", "--load", "last"]
+        died = subprocess.run(command, input="1\n" * 9, capture_output=True, text=True, check=False)
+        assert died.returncode == -signal.SIGKILL, died.stderr
+        shown = questions(died.stdout)
+        assert len(shown) == writes + 1
+        text = said("play", "--plain", "--load", "last", typed="u\ny\n")
+        assert text.startswith("The end of ") == bool(part), "it is said that the end is missing"
+        assert shown[-1] in questions(text)[:2], "that question, or the next one if its answer was written whole"
+        assert "is sound" in said("replay", "last", "--verify")
     assert len(list_saves()) == 1
 
 
@@ -261,13 +303,13 @@ def test_kept_games_name_nobody_who_does_not_play() -> None:
 
 
 def test_saves_are_listed_newest_first() -> None:
-    assert said("play", "--saves") == f"There are no kept games in {saves_folder()}.\n"
+    assert said("play", "--saves") == f"There are no saved games in {saves_folder()}.\n"
     said(*NEW, typed="1\nq\n")
     said(*NEW, "--seats", "heuristic,heuristic")
-    old, new = sorted(saves_folder().glob("*.json"), key=lambda path: path.stat().st_mtime_ns)
+    old, new = sorted(saves_folder().glob("*.emberhall"), key=lambda path: path.stat().st_mtime_ns)
     os.utime(old, (1_000_000, 1_000_000))
-    (saves_folder() / "broken.json").write_text("{")
-    os.utime(saves_folder() / "broken.json", (900_000, 900_000))
+    (saves_folder() / "broken.emberhall").write_text("{")
+    os.utime(saves_folder() / "broken.emberhall", (900_000, 900_000))
     lines = said("play", "--saves").splitlines()
     assert [line.split()[2].rstrip(":") for line in lines] == [new.stem, old.stem, "broken"]
     assert "keyleth (heuristic), vistra (heuristic)" in lines[0]
@@ -306,12 +348,12 @@ def test_saves_are_listed_newest_first() -> None:
         (["ashardalon", "--plain", "--pack", "nowhere"], "nowhere is no folder"),
         (
             ["--plain", "--load", "nothing"],
-            "no kept game 'nothing': give a file that is there, or a name",
+            "There is no save 'nothing': list saves with 'emberhall play --saves'.",
         ),
         (["--plain", "--load", "."], "is a folder: give a file in it"),
         (["--plain", "--load", "/dev/zero"], "is no ordinary file"),
-        (["--plain", "--load", __file__], "is no Emberhall save, or it is damaged"),
-        (["--plain", "--load", "last"], "There is no game to go on with"),
+        (["--plain", "--load", __file__], "is not an Emberhall save, or it is damaged"),
+        (["--plain", "--load", "last"], "There is no game to continue in "),
         (["--plain", "--load", "last", "--party", "quinn"], "give --load without them"),
         (["chess", "--saves"], "There is no game called 'chess'"),
     ],
@@ -345,10 +387,9 @@ def test_a_pack_edited_in_the_middle_of_a_game_is_told_of_first_and_the_game_sta
     edited(2)
     for typed in ("q\n", "", "1\nq\n"):
         told = said("play", "--plain", "--load", "last", typed=typed).splitlines()[0]
-        assert told.startswith(
-            "The cards of mine have changed since this game was kept. Kept are the table as it stood"
+        assert told == (
+            "The cards of mine have changed since this game was saved: no answer is lost, and no earlier undo is left."
         )
-        assert "the undo of 2 answers are forgotten with the first new answer" in told
         assert len(list_saves()) == 1
     assert not said("play", "--plain", "--load", "last", typed="q\n").startswith("The cards"), "it has gone on"
 
@@ -373,7 +414,7 @@ def test_with_a_terminal_the_app_is_opened(monkeypatch: pytest.MonkeyPatch) -> N
         def run(game: str, packs: Sequence[Path]) -> None:
             opened.append((game, packs))
 
-        run_session = staticmethod(opened.append)
+        run_table = staticmethod(opened.append)
 
     monkeypatch.setattr(play_command, "terminal_app", lambda: App)
     said("play", "Ashardalon", "--pack", "/cards")
@@ -402,7 +443,7 @@ def test_a_record_is_told_again(record: Path) -> None:
 
 
 def test_a_record_is_verified(record: Path) -> None:
-    answers = len(read_table(record).record.by)
+    answers = SavedTable.resume(record).table.match.answers
     assert said("replay", str(record), "--verify") == (
         f"{record.name} is sound: {answers} answers lead to the table it records, over.\n"
     )
@@ -422,20 +463,33 @@ def test_a_record_as_a_document(record: Path) -> None:
 
 def test_a_bare_match_is_a_record_too(record: Path, tmp_path: Path) -> None:
     bare = tmp_path / "bare.json"
-    bare.write_bytes(bytes(read_table(record).record.match))
+    bare.write_bytes(SavedTable.resume(record).table.match.save())
     assert "is sound" in said("replay", str(bare), "--verify")
 
 
 def test_a_record_whose_tape_was_changed_is_refused(record: Path, tmp_path: Path) -> None:
-    kept = read_table(record)
-    tape = list(kept.save.tape)
+    rows = rows_of(record)
+    n, given = next(
+        (n, row.did[0]) for n, row in enumerate(rows) if isinstance(row.did[0], Answered) and max(row.did[0].tape) > 0
+    )
+    tape = list(given.tape)
     place = next(i for i, entry in enumerate(tape) if entry > 0)
     tape[place] -= 1
-    forged = msgspec.structs.replace(kept.save, tape=tape, check=0)
-    forged = msgspec.structs.replace(forged, check=zlib.crc32(msgspec.json.encode(forged)))
-    path = tmp_path / "forged.json"
-    path.write_bytes(msgspec.json.encode(forged))
+    rows[n] = replace(rows[n], did=(replace(given, tape=tuple(tape)), *rows[n].did[1:]))
+    saved = SavedTable.resume(record)
+    path = tmp_path / "forged.emberhall"
+    path.write_bytes(written_out([pack(row) for row in rows], foot_of(saved.table, len(rows))))
     assert refused("replay", str(path), "--verify")
+
+
+def test_a_damaged_file_is_refused_in_one_sentence(record: Path, tmp_path: Path) -> None:
+    data = record.read_bytes()
+    path = tmp_path / "hurt.emberhall"
+    for wrong in (data[:-9], data[: len(data) // 2], data.replace(b"keyleth", b"Keyleth"), data[len(data) // 2 :]):
+        path.write_bytes(wrong)
+        assert refused("replay", str(path), "--verify").startswith("hurt.emberhall is ")
+        with pytest.raises(Refusal, match=r"^hurt\.emberhall is "):
+            eh.load(path)
 
 
 def test_a_record_of_other_rules_is_refused(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -449,11 +503,11 @@ def test_a_record_of_other_rules_is_refused(record: Path, monkeypatch: pytest.Mo
     ("words", "sentence"),
     [
         ([], "Missing argument 'FILE'"),
-        (["nothing.json"], "There is no file and no kept game 'nothing.json'"),
+        (["nothing.json"], "There is no save 'nothing.json': "),
         (["."], "is a folder"),
-        ([__file__, "--verify"], "is no Emberhall save"),
+        ([__file__, "--verify"], "is not an Emberhall save"),
         ([""], "is a folder"),
-        (["a\0b"], "There is no file and no kept game"),
+        (["a\0b"], "There is no save 'a\\x00b'"),
     ],
 )
 def test_replay_refuses(words: list[str], sentence: str) -> None:
@@ -470,11 +524,18 @@ def test_a_reader_that_leaves_early_is_no_error(record: Path) -> None:
 
 
 def test_loading_and_replaying_agree(record: Path) -> None:
-    kept = read_table(record)
     saved = SavedTable.resume(record)
     assert isinstance(saved.table.match, Match)
-    assert saved.table.match.chance.tape == kept.save.tape
+    assert saved.table.match.chance.tape == tape_of(record)
 
 
 def test_without_a_command_and_without_a_terminal_the_way_is_shown() -> None:
     assert refused() == "The terminal app needs a terminal: play by lines with `emberhall play GAME --plain`."
+
+
+def test_a_list_reads_the_first_line_and_the_last_one_of_a_save_and_no_row(record: Path) -> None:
+    listed = said("play", "--saves")
+    lines = record.read_bytes().splitlines(keepends=True)
+    record.write_bytes(b"".join([lines[0], *(b"x" * (len(line) - 1) + b"\n" for line in lines[1:-1]), lines[-1]]))
+    assert said("play", "--saves") == listed
+    assert "is damaged in line 2" in refused("play", "--plain", "--load", record.stem)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from emberhall.players import guests, here
-from emberhall.table.storage import list_saves
+from emberhall.table.saves import list_saves
 from tests.cli.runner import document, emberhall, refused, said
 from tests.kit.outside import outside
 from tests.kit.toys import OUR_GAMES, entered
@@ -95,7 +95,7 @@ def test_play_seats_a_player_of_yours_and_a_kept_game_needs_it_named_again(monke
     text = emberhall("play", "gloamhouse", "--plain", "--seats", "me,players.py:Last", "--seed", "1", typed="1\nq\n")
     assert text.exit_code == 0, text.output
     (save,) = list_saves()
-    assert save.seats[1] == "players.py:Last"
+    assert save.summary.seats[1] == "players.py:Last"
     monkeypatch.setattr(guests, "_ADMITTED", {})  # another day
     monkeypatch.setattr(sys, "path", [*sys.path])
     text = emberhall("play", "--plain", "--load", "last", typed="q\n")

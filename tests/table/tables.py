@@ -13,11 +13,12 @@ from emberhall.engine.choice import Option, To
 from emberhall.engine.match import Match
 from emberhall.games import game
 from emberhall.table.answers import ANYBODY, digest_on
-from emberhall.table.changes import Opened, Row, Terms
+from emberhall.table.changes import Opened, Row, Terms, pack
 from emberhall.table.company import Company
-from emberhall.table.saved import SavedTable
+from emberhall.table.files import written_out
+from emberhall.table.saved import SavedTable, foot_of
 from emberhall.table.seats import Seat, seated
-from emberhall.table.table import USUAL_TERMS, Table
+from emberhall.table.table import USUAL_TERMS, Table, first_change
 from tests.engine.gloamhouse import party
 
 OPEN_HANDS = Terms(open_hands=True)
@@ -50,6 +51,15 @@ def table_at(
         start=msgspec.Raw(match.game.encode(match.start)) if match.start else msgspec.Raw(b"null"),
     )
     return SavedTable(table, [Row(0, 0.0, (past,))])
+
+
+def begun_with(saved: SavedTable, **opened: Any) -> bytes:
+    """A table as the bytes of a file that says other things of how it was set up."""
+    first, *rows = saved.rows()
+    first = replace(first, did=(replace(first_change([first]), **opened),))
+    foot = foot_of(saved.table, 1 + len(rows))
+    foot = replace(foot, summary=replace(foot.summary, **opened))
+    return written_out([pack(row) for row in (first, *rows)], foot)
 
 
 def file_of(saved: SavedTable) -> Path:

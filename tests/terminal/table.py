@@ -50,8 +50,8 @@ def an_app(saved: SavedTable | None = None, pace: str = "instant", game: str | N
 
 def file_of(saved: SavedTable) -> Path:
     """Where a table is kept."""
-    assert saved.store
-    return Path(saved.store.where(saved.name))
+    assert saved.file
+    return saved.file.path
 
 
 def at_play(pilot: Pilot[None]) -> PlayScreen:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from threading import Event
 
 import pytest
 
 from emberhall.engine.choice import Option
 from emberhall.engine.refusal import Refusal
-from emberhall.table.folders import Folder, Record
+from emberhall.table.changes import StoredRow
+from emberhall.table.files import Foot, TableFile
 from emberhall.table.saved import SavedTable
 from emberhall.table.table import Table
 from emberhall.terminal.bots import Bots
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.dialogs import Ask, Read
+from emberhall.terminal.play import ASK_BOTS
 from emberhall.terminal.reading import RuleReader
 from emberhall.terminal.settings import PACES
 from emberhall.terminal.start import StartScreen
 from tests.kit.patience import PATIENCE, becomes
+from tests.table import tables
 from tests.terminal.table import SMALL, a_table, an_app, at_play, press, sensible_answer, text_of, told
 
 BOTS = "heuristic,heuristic"
@@ -71,11 +75,11 @@ async def test_bots_are_held_in_the_middle_of_skipping_ahead(pace: str, turnstil
 
 async def test_a_bot_that_ponders_keeps_no_key_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     gate = Event()
-    answered = SavedTable.bot_answer
+    answered = Table.bot_answer
 
-    def slow(saved: SavedTable) -> Option | None:
+    def slow(table: Table) -> Option | None:
         assert gate.wait(PATIENCE)
-        return answered(saved)
+        return answered(table)
 
     monkeypatch.setattr(Table, "bot_answer", slow)
     saved = a_table(seats="search:4,search:4")
@@ -215,6 +219,23 @@ async def test_bots_that_are_held_or_read_about_are_shown_as_they_stand_now(
         assert screen.face.forecast(screen.sight) == screen.face.forecast(saved.table.sight(screen.person))
 
 
+async def test_help_of_a_bot_that_cannot_be_saved_is_not_given(monkeypatch: pytest.MonkeyPatch, toys: None) -> None:
+    def full(file: TableFile, rows: Sequence[StoredRow], foot: Foot, durable: bool = True) -> None:
+        raise Refusal("There is no room: make some.")
+
+    saved = tables.a_table("me,heuristic", of="beacon")
+    async with an_app(saved).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        row = next(row for row, entry in enumerate(at_play(pilot).entries, 1) if entry.label == ASK_BOTS)
+        with monkeypatch.context() as disk:
+            disk.setattr(TableFile, "append", full)
+            await press(pilot, str(row))
+        assert told(pilot) == ["There is no room: make some."]
+        assert saved.table.match.answers == 0
+        await press(pilot, str(row))
+        assert saved.table.match.answers == 1
+
+
 @pytest.mark.parametrize("key", ["u", "r"])
 async def test_a_step_in_time_that_cannot_be_kept_is_said_and_not_taken(
     key: str, monkeypatch: pytest.MonkeyPatch
@@ -223,12 +244,12 @@ async def test_a_step_in_time_that_cannot_be_kept_is_said_and_not_taken(
     if key == "r":
         saved.keep(saved.table.undo(agreed=saved.table.persons))
 
-    def full(store: Folder, name: str, record: Record, durable: bool = True) -> str:
+    def full(file: TableFile, rows: Sequence[StoredRow], foot: Foot, durable: bool = True) -> None:
         raise Refusal("There is no room: make some.")
 
     async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
-        monkeypatch.setattr(Folder, "write", full)
+        monkeypatch.setattr(TableFile, "append", full)
         await press(pilot, key)
         if isinstance(pilot.app.screen, Ask):
             await press(pilot, "2")
@@ -240,11 +261,11 @@ async def test_a_step_in_time_that_cannot_be_kept_is_said_and_not_taken(
 
 
 async def test_a_bot_whose_question_was_taken_back_meanwhile_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    saved, answered = a_table(seats="search:4,search:4"), SavedTable.bot_answer
+    saved, answered = a_table(seats="search:4,search:4"), Table.bot_answer
     saved.bot_acts()
 
-    def overtaken(saved: SavedTable) -> Option | None:
-        answer = answered(saved)
+    def overtaken(table: Table) -> Option | None:
+        answer = answered(table)
         given = next(~entry for entry in reversed(saved.table.match.chance.tape) if entry < 0)
         saved.keep(saved.table.undo())
         assert saved.table.choice

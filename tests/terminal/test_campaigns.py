@@ -9,10 +9,11 @@ from textual.widgets import Input, OptionList
 
 from emberhall.engine.campaign import Block
 from emberhall.games import game
+from emberhall.table.campaign_files import list_campaigns
 from emberhall.table.campaigns import Campaign
-from emberhall.table.folders import campaigns_folder, list_saves
+from emberhall.table.folders import campaigns_folder, saves_folder
+from emberhall.table.saves import list_saves
 from emberhall.table.seats import seated
-from emberhall.table.shelf import list_campaigns
 from emberhall.terminal.app import Emberhall
 from emberhall.terminal.campaign import CampaignScreen
 from emberhall.terminal.campaigns import CampaignsScreen
@@ -22,7 +23,7 @@ from emberhall.terminal.start import StartScreen
 from tests.engine.journey import NIGHTS, Camp
 from tests.kit.patience import becomes
 from tests.kit.toys import GloamhouseCampaign
-from tests.terminal.table import LARGE, SMALL, an_app, at_play, open_row, press, rows, text_of, told
+from tests.terminal.table import LARGE, SMALL, an_app, at_play, file_of, open_row, press, rows, text_of, told
 
 pytestmark = pytest.mark.usefixtures("toys")
 BOTS = "heuristic,heuristic"
@@ -49,7 +50,7 @@ def again(name: str = "embers") -> Campaign:
 
 
 def camp(name: str = "embers") -> Camp:
-    state = again(name).saved.match.state
+    state = again(name).saved.table.match.state
     assert isinstance(state, Camp)
     return state
 
@@ -80,7 +81,7 @@ async def until_over(pilot: Pilot[None]) -> None:
     """Let bots play the game at the table to its end."""
     await becomes(lambda: at_play(pilot).saved.table.choice is None)
     await pilot.pause()
-    assert at_play(pilot).saved.outcome
+    assert at_play(pilot).saved.table.outcome
 
 
 # ---------------------------------------------------------------- the shelf
@@ -89,7 +90,7 @@ async def until_over(pilot: Pilot[None]) -> None:
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_the_shelf_has_every_campaign(size: tuple[int, int]) -> None:
     embers()
-    setting_out(name="Peak").table()
+    setting_out(name="Peak").play()
     async with an_app().run_test(size=size) as pilot:
         await press(pilot, "c")
         screen = pilot.app.screen
@@ -114,7 +115,7 @@ async def test_the_shelf_is_opened_by_the_menu_and_by_mouse() -> None:
         await open_row(pilot, "Campaigns")
         await pilot.click("#campaigns", offset=(5, 1))
         await pilot.pause()
-        assert at_campaign(pilot).campaign.record.name == "Embers"
+        assert at_campaign(pilot).campaign.name == "Embers"
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, CampaignsScreen)
         await press(pilot, "escape")
@@ -122,12 +123,12 @@ async def test_the_shelf_is_opened_by_the_menu_and_by_mouse() -> None:
 
 
 async def test_a_damaged_campaign_says_so_and_is_left_alone() -> None:
-    path = embers().path
-    path.write_bytes(path.read_bytes()[:-9])
+    path = file_of(embers().saved)
+    path.write_bytes(path.read_bytes().replace(b'"ada"', b'"adx"'))
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "c")
         assert "cannot be opened" in rows(pilot.app.screen, "#campaigns")[0]
-        sentence = "embers.json is no campaign, or it is damaged: give one that 'emberhall campaign' wrote."
+        sentence = "embers.emberhall is damaged in line 2: restore a copy or start again."
         assert text_of(pilot.app.screen, "#page-text") == sentence
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, CampaignsScreen)
@@ -144,10 +145,10 @@ async def test_a_campaign_is_begun_by_keys_alone() -> None:
         assert isinstance(form, NewCampaignScreen)
         assert rows(form, "#adventures") == ["● Night"]
         await press(pilot, "M", "y", "space", "b", "a", "n", "d", "enter", "tab", "down", "enter", "b")
-        assert at_campaign(pilot).campaign.record.name == "My band"
+        assert at_campaign(pilot).campaign.name == "My band"
         kept = again("my-band")
         assert kept.saved.table.match.setup.party == ("ada", "bo")
-        assert kept.record.seats == ["me", "heuristic"]
+        assert [seat.written() for seat in kept.seats] == ["me", "heuristic"]
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, CampaignsScreen)
         assert rows(pilot.app.screen, "#campaigns")[0].startswith("My band\n")
@@ -164,14 +165,14 @@ async def test_without_a_name_it_is_called_as_its_adventure() -> None:
     ("name", "seats", "sentence"),
     [
         ("Embers", None, "There is a campaign called 'Embers' already: give another name."),
-        ("x" * 61, None, f"{'x' * 60!r} is no name for a campaign: give up to 60 letters."),
+        ("x" * 61, None, f"{'x' * 60!r} is not a name for a campaign: give up to 60 letters."),
         ("Ash", ["me"], "Night is for 2 to 4 heroes, not 1."),
     ],
 )
 async def test_a_form_that_cannot_be_is_refused_in_a_sentence(
     name: str, seats: list[str] | None, sentence: str
 ) -> None:
-    before = embers().path.read_bytes()
+    before = file_of(embers().saved).read_bytes()
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "c", "n", "1")
         form = pilot.app.screen
@@ -220,7 +221,7 @@ async def test_an_answer_is_kept_at_once_shown_with_a_bar_and_taken_back() -> No
 
 async def test_advice_and_the_log_are_those_of_any_table() -> None:
     kept = setting_out()
-    kept.table().play_bots()
+    kept.play().play_bots()
     async with opened(embers(name="Ash")).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "h")
@@ -249,9 +250,9 @@ async def test_who_plays_is_changed_and_kept_at_once() -> None:
     async with opened(again()).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "t", "2", "1")
-        assert again().record.seats == ["me", "heuristic"]
+        assert [seat.written() for seat in again().seats] == ["me", "heuristic"]
         await press(pilot, "t", "2", "4", *"Cy", "enter")
-        assert again().record.seats == ["me", "me:Cy"]
+        assert [seat.written() for seat in again().seats] == ["me", "me:Cy"]
 
 
 async def test_a_name_that_cannot_be_is_refused_in_a_sentence() -> None:
@@ -262,7 +263,7 @@ async def test_a_name_that_cannot_be_is_refused_in_a_sentence() -> None:
         pilot.app.screen.query_one(Input).value = "x" * 41
         await press(pilot, "enter")
         assert "names nobody: write 'me', or 'me:' and a name" in text_of(pilot.app.screen, "#refused")
-        assert again().record.seats == ["me", "me"]
+        assert [seat.written() for seat in again().seats] == ["me", "me"]
 
 
 async def test_the_options_of_the_next_game_are_agreed_before_it() -> None:
@@ -274,14 +275,15 @@ async def test_the_options_of_the_next_game_are_agreed_before_it() -> None:
         await choose(pilot, "Oil: 12")
         assert "Oil: 0" in rows(screen, "#options")[screen.question.highlighted]
         await press(pilot, "p")
-        assert at_play(pilot).saved.match.setup.options == {"oil": "0"}
+        assert at_play(pilot).saved.table.match.setup.options == {"oil": "0"}
 
 
 async def test_what_another_program_did_meanwhile_is_told_and_shown() -> None:
     embers()
     async with opened(again()).run_test(size=SMALL) as pilot:
         await pilot.pause()
-        again().saved.answer(1, by="me")  # somebody else buys for both coins
+        elsewhere = again().saved
+        elsewhere.keep(elsewhere.table.answer(1, by="me"))  # somebody else buys for both coins
         await choose(pilot, "Buy oil for 1")
         assert "Embers was changed by another program since it was opened" in told(pilot)[0]
         assert camp().coins == 0
@@ -297,21 +299,21 @@ async def test_a_campaign_from_its_beginning_over_an_answer_and_a_game_to_its_re
         await press(pilot, "c", "n", "1", *"Ash", "tab", "tab", "down", "enter", "ctrl+s")
         await choose(pilot, "Set out")
         await press(pilot, "t", "1", "1", "p")
-        assert [seat.bot for seat in at_play(pilot).saved.seats] == ["heuristic", "heuristic"]
+        assert [seat.bot for seat in at_play(pilot).saved.table.seats] == ["heuristic", "heuristic"]
         assert again("ash").under_way
         await until_over(pilot)
-        outcome = at_play(pilot).saved.outcome
+        outcome = at_play(pilot).saved.table.outcome
         assert outcome
         assert rows(at_play(pilot), "#options")[0] == "1 Back to the campaign, Ash"
         await press(pilot, "1")
         kept = again("ash")
         assert kept.under_way == ""
-        assert [(game.won, game.why) for game in kept.played] == [(outcome.won, outcome.why)]
+        assert [(game.won, game.why) for game in kept.games] == [(outcome.won, outcome.why)]
         assert f"{'Victory' if outcome.won else 'Defeat'}: " in told(pilot)[-1]
         assert "▌ Games played" in page(pilot)
         assert "A night is over." in text_of(at_campaign(pilot), "#log-text")
     async with an_app().run_test(size=SMALL) as pilot:
-        assert not any(row.startswith("Go on") for row in rows(pilot.app.screen, "#menu"))
+        assert not any(row.startswith("Continue") for row in rows(pilot.app.screen, "#menu"))
         await press(pilot, "c", "enter")
         assert "Games played" in page(pilot)
 
@@ -323,24 +325,24 @@ async def test_a_game_that_was_cut_off_goes_on_at_its_question_and_counts(way: s
         await pilot.pause()
         await press(pilot, "p")
         await press(pilot, "1")
-        asked, answers = text_of(at_play(pilot), "#prompt"), at_play(pilot).saved.match.answers
+        asked, answers = text_of(at_play(pilot), "#prompt"), at_play(pilot).saved.table.match.answers
     async with an_app().run_test(size=SMALL) as pilot:
         if way == "from the hall":
-            assert rows(pilot.app.screen, "#menu")[0].startswith("Go on: Embers, Gloamhouse, ")
+            assert rows(pilot.app.screen, "#menu")[0].startswith("Continue: Embers, Gloamhouse, ")
             await press(pilot, "enter")
         else:
             await press(pilot, "c", "enter")
-            assert "Go on: Night" in rows(at_campaign(pilot), "#options")[0]
+            assert "Continue: Night" in rows(at_campaign(pilot), "#options")[0]
             await press(pilot, "1")
         assert text_of(at_play(pilot), "#prompt") == asked
-        assert at_play(pilot).saved.match.answers == answers
+        assert at_play(pilot).saved.table.match.answers == answers
         await press(pilot, "q")
         assert "under way" in text_of(at_campaign(pilot), "#headline")
     assert len(list_saves()) == 1
 
 
 async def test_a_game_that_ended_as_the_program_died_is_written_when_the_campaign_is_opened() -> None:
-    setting_out(BOTS).table().play_bots()
+    setting_out(BOTS).play().play_bots()
     assert again().under_way
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "c", "enter")
@@ -370,21 +372,22 @@ async def test_the_last_answer_can_be_taken_back_before_the_result_counts() -> N
 
 async def test_what_came_of_a_game_is_not_taken_back() -> None:
     kept = setting_out()
-    table = kept.table(seats=seated(BOTS))
-    table.play_bots()
-    kept.settle(table)
+    played = kept.play(seats=seated(BOTS))
+    played.play_bots()
+    kept.settle(played)
     kept.sit(seated("me,me"))
     async with opened(again()).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "u")
         if isinstance(pilot.app.screen, Ask):
             await press(pilot, "2")
-        assert "what came of it stands" in told(pilot)[0]
+        assert "its result stands" in told(pilot)[0]
     assert camp().nights == 1
 
 
 async def test_a_game_under_way_is_begun_again_only_after_a_yes() -> None:
-    setting_out().table().answer(0)
+    played = setting_out().play()
+    played.keep(played.table.answer(0))
     first = again().under_way
     async with opened(again()).run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -393,18 +396,19 @@ async def test_a_game_under_way_is_begun_again_only_after_a_yes() -> None:
         assert again().under_way == first
         await choose(pilot, "Begin that game again…")
         await press(pilot, "2")
-        assert at_play(pilot).saved.match.answers == 0
+        assert at_play(pilot).saved.table.match.answers == 0
     assert again().under_way != first
 
 
 async def test_a_game_under_way_whose_file_is_gone_is_said_and_can_be_begun_again() -> None:
-    setting_out().table()
+    setting_out().play()
     list_saves()[0].path.unlink()
     async with opened(again()).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "p")
         at_campaign(pilot)
-        assert "is gone: bring it back, or begin the game again (on the command line: --anew)" in told(pilot)[0]
+        gone = f"is gone from {saves_folder()}: bring it back, or begin the game again (on the command line: --restart)"
+        assert gone in told(pilot)[0]
         await choose(pilot, "Begin that game again…")
         await press(pilot, "2")
         at_play(pilot)
@@ -419,7 +423,7 @@ async def test_a_result_counts_though_somebody_changed_the_campaign_during_the_g
         await until_over(pilot)
         await press(pilot, "1")
         assert "Games played" in page(pilot)
-    assert (camp().nights, again().record.seats) == (1, ["me", "random"])
+    assert (camp().nights, [seat.written() for seat in again().seats]) == (1, ["me", "random"])
 
 
 async def test_a_result_that_somebody_else_has_written_already_is_not_written_twice() -> None:
@@ -439,9 +443,9 @@ async def test_a_campaign_that_is_over_has_nothing_left_to_play() -> None:
     kept = setting_out(BOTS)
     for _ in range(NIGHTS):
         kept.saved.play_bots()
-        table = kept.table()
-        table.play_bots()
-        kept.settle(table)
+        played = kept.play()
+        played.play_bots()
+        kept.settle(played)
     async with opened(again()).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_campaign(pilot)
@@ -484,7 +488,7 @@ async def test_names_with_brackets_are_names_like_any_other() -> None:
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "c", "enter")
         assert f" {name}  Gloamhouse" in text_of(at_campaign(pilot), "#headline")
-        again(kept.path.stem).saved.undo()
+        again(kept.stem).undo()
         await press(pilot, "p")
         assert told(pilot)[0].startswith(f"{name} was changed by another program since it was opened")
         await choose(pilot, "Set out")

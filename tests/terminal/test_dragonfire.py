@@ -7,15 +7,14 @@ import re
 import pytest
 
 from emberhall.engine.game import Setup
-from emberhall.engine.refusal import Refusal
 from emberhall.games import game
-from emberhall.table.folders import list_saves
 from emberhall.table.saved import SavedTable
+from emberhall.table.saves import list_saves
 from emberhall.table.seats import seated
 from emberhall.terminal.app import Emberhall
 from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.newgame import NewGameScreen
-from emberhall.terminal.play import ASK_BOTS, PlayScreen
+from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.start import StartScreen
 from tests.games.dragonfire.story import STRAW, Story, a_quiet_party
 from tests.kit.patience import becomes
@@ -71,7 +70,7 @@ async def test_cards_of_a_further_box_are_written_into_the_form_and_read_by_the_
         assert rows(form, "#switches")[-2] == "Added Market cards: riposte"
         assert text_of(form, "#about-text").rstrip().endswith("riposte")
         await press(pilot, "b")
-        assert at_play(pilot).saved.match.setup.options == {"market": "riposte"}
+        assert at_play(pilot).saved.table.match.setup.options == {"market": "riposte"}
 
 
 async def test_from_the_form_to_the_first_question_by_keys() -> None:
@@ -267,25 +266,6 @@ async def test_before_a_bot_ends_its_phase_a_person_who_can_help_is_asked_once()
         )
 
 
-async def test_help_of_a_bot_that_cannot_be_kept_is_given_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = a_duel()
-    s.hand(1, "Perception")
-    s.hand(0, "Glory")
-    saved = at_table(s.begin("play_cards"), "me,heuristic")
-
-    def full(saved: SavedTable, durable: bool = True) -> None:
-        raise Refusal("There is no room: make some.")
-
-    async with an_app(saved).run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        screen = at_play(pilot)
-        monkeypatch.setattr(SavedTable, "_save", full)
-        await press(pilot, str(1 + next(row for row, entry in enumerate(screen.entries) if entry.label == ASK_BOTS)))
-        assert told(pilot) == ["There is no room: make some."]
-        assert saved.table.match.answers == 1
-        assert "Ask the bots" not in options(screen), "the question is the one that is open now"
-
-
 async def test_nobody_is_stopped_where_nobody_could_help() -> None:
     s = a_duel()
     s.hand(0)
@@ -467,4 +447,4 @@ async def test_a_whole_game_is_played_by_keys_beside_bots() -> None:
         await pilot.pause()
         screen = at_play(pilot)
         assert text_of(screen, "#prompt").startswith("Victory! " if saved.table.outcome.won else "Defeat. ")
-        assert [save.over for save in list_saves()] == [True]
+        assert [save.summary.over for save in list_saves()] == [True]

@@ -12,8 +12,11 @@ from textual.widgets import Button, OptionList
 from emberhall.engine.game import Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import game
-from emberhall.table.folders import home, list_saves, saves_folder, write
-from emberhall.table.saved import SavedTable
+from emberhall.table.changes import pack
+from emberhall.table.files import written_out
+from emberhall.table.folders import home, saves_folder, write
+from emberhall.table.saved import SavedTable, foot_of
+from emberhall.table.saves import list_saves
 from emberhall.table.seats import seated
 from emberhall.terminal.app import run
 from emberhall.terminal.dialogs import Ask, Read
@@ -88,9 +91,9 @@ async def test_a_kept_game_names_nobody_who_does_not_play() -> None:
     dealt = SavedTable.new(
         game("dragonlords"), Setup("rise-of-the-dragon-lords", ("Aldra Stonehand",)), seated("me"), 5
     )
-    dealt.answer(0, by="me")
+    dealt.keep(dealt.table.answer(0, by="me"))
     async with an_app().run_test(size=SMALL) as pilot:
-        assert rows(pilot.app.screen, "#menu")[0] == "Go on: Rise of the Dragon Lords  just now, 1 hero, 1 answer"
+        assert rows(pilot.app.screen, "#menu")[0] == "Continue: Rise of the Dragon Lords  just now, 1 hero, 1 answer"
 
 
 async def test_options_are_read_as_words_and_kept_by_their_names() -> None:
@@ -102,7 +105,7 @@ async def test_options_are_read_as_words_and_kept_by_their_names() -> None:
         assert rows(form, "#switches")[1] == "Stunned may play: yes"
         assert text_of(form, "#about-text").startswith("Stunned may play\n")
         await press(pilot, "ctrl+s")
-        assert at_play(pilot).saved.match.setup.options == {"stunned_may_play": "yes"}
+        assert at_play(pilot).saved.table.match.setup.options == {"stunned_may_play": "yes"}
 
 
 @pytest.mark.parametrize("game", ["ashardalon", "dragonfire"])
@@ -148,7 +151,7 @@ async def test_people_at_one_screen_have_names() -> None:
         await press(pilot, "down", "enter", "tab", "down", "n", "B", "o", "enter")
         assert rows(pilot.app.screen, "#party")[1] == "Vistra    Bo"
         await press(pilot, "b")
-        assert at_play(pilot).saved.persons == ("me", "Bo")
+        assert at_play(pilot).saved.table.persons == ("me", "Bo")
         assert str(at_play(pilot).question.border_title) == "Keyleth, for me"
 
 
@@ -182,14 +185,14 @@ async def test_the_adventure_that_is_highlighted_is_the_one_that_is_begun() -> N
         assert [row[0] for row in rows(pilot.app.screen, "#adventures")[:4]] == ["○", "○", "●", "○"]
         assert text_of(pilot.app.screen, "#about-text").startswith("Roghar's Gear")
         await press(pilot, "ctrl+s")
-        assert at_play(pilot).saved.match.setup.adventure == "roghars-gear"
+        assert at_play(pilot).saved.table.match.setup.adventure == "roghars-gear"
 
 
 async def test_the_form_can_be_begun_as_it_opens() -> None:
     async with an_app(game="ashardalon").run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "b")
-        assert at_play(pilot).saved.match.setup.party == ("keyleth",)
+        assert at_play(pilot).saved.table.match.setup.party == ("keyleth",)
 
 
 async def test_a_kept_game_goes_on_at_the_question_it_was_left_at() -> None:
@@ -199,7 +202,7 @@ async def test_a_kept_game_goes_on_at_the_question_it_was_left_at() -> None:
     del saved  # as if the process had been killed: nothing was closed or said goodbye to
     async with an_app().run_test(size=SMALL) as pilot:
         menu = rows(pilot.app.screen, "#menu")
-        assert menu[0].startswith("Go on: Wrath of Ashardalon, Monster Hunt  just now, Keyleth, Vistra, 25 answers")
+        assert menu[0].startswith("Continue: Wrath of Ashardalon, Monster Hunt  just now, Keyleth, Vistra, 25 answers")
         await press(pilot, "enter")
         screen = at_play(pilot)
         assert question.prompt.lower().endswith(text_of(screen, "#prompt").lower())
@@ -228,7 +231,7 @@ async def test_a_damaged_save_is_named_and_can_only_be_deleted() -> None:
         assert path.stem in str(menu.get_option_at_index(0).prompt)
         await press(pilot, "enter")
         assert told(pilot) == [
-            "This is not an Emberhall save: choose a file that 'emberhall play' wrote. d deletes it."
+            f"{path.name} is not an Emberhall save, or it is damaged: restore a copy or start again. d deletes it."
         ]
         await press(pilot, "d", "1")
         assert path.exists()
@@ -239,18 +242,18 @@ async def test_a_damaged_save_is_named_and_can_only_be_deleted() -> None:
 async def test_damaged_saves_stand_below_the_games_that_can_go_on_and_hide_none() -> None:
     a_table(ahead=3)
     for number in range(RECENT):
-        (saves_folder() / f"torn-{number}.json").write_bytes(b"{")
+        (saves_folder() / f"torn-{number}.emberhall").write_bytes(b"{")
     async with an_app().run_test(size=LARGE) as pilot:
         menu = rows(pilot.app.screen, "#menu")
-        assert menu[0].startswith("Go on: Wrath of Ashardalon")
+        assert menu[0].startswith("Continue: Wrath of Ashardalon")
         assert menu[1].startswith("torn-")
         assert menu[RECENT] == "1 more: 'emberhall play --saves' lists them all"
         await press(pilot, "enter")
-        assert at_play(pilot).saved.match.answers == 3
+        assert at_play(pilot).saved.table.match.answers == 3
 
 
 async def test_a_folder_among_the_saves_is_named_and_stays() -> None:
-    folder = saves_folder() / "folder.json"
+    folder = saves_folder() / "folder.emberhall"
     folder.mkdir(parents=True)
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "enter")
@@ -262,9 +265,11 @@ async def test_a_folder_among_the_saves_is_named_and_stays() -> None:
 
 async def test_the_latest_of_many_games_that_are_over_can_be_looked_back_at() -> None:
     saved = a_table(ahead=3)
-    record = saved.record()
+    foot = foot_of(saved.table, len(saved.rows()))
+    over = replace(foot, summary=replace(foot.summary, over=True))
+    data = written_out([pack(row) for row in saved.rows()], over)
     for number in range(RECENT + 2):
-        write(saves_folder() / f"over-{number}.json", replace(record, over=True).encode())
+        write(saves_folder() / f"over-{number}.emberhall", data)
     async with an_app().run_test(size=LARGE) as pilot:
         await open_row(pilot, "Look back")
         window = pilot.app.screen
@@ -308,9 +313,9 @@ async def test_a_game_is_deleted_from_the_hall_only_after_a_yes() -> None:
         assert len(list_saves()) == 1
         await press(pilot, "d", "2")
         assert told(pilot) == ["The game is deleted."]
-        assert not any(row.startswith("Go on") for row in rows(pilot.app.screen, "#menu"))
+        assert not any(row.startswith("Continue") for row in rows(pilot.app.screen, "#menu"))
         await press(pilot, "d")
-        assert told(pilot)[-1] == "Highlight a game to go on with first: then it can be deleted."
+        assert told(pilot)[-1] == "Highlight a saved game first: then it can be deleted."
     assert list_saves() == []
 
 
@@ -325,7 +330,7 @@ async def test_a_game_that_somebody_plays_on_meanwhile_is_not_deleted() -> None:
 
 
 async def test_a_game_of_a_campaign_is_left_to_its_campaign(toys: None) -> None:
-    setting_out(name="Peak").table()
+    setting_out(name="Peak").play()
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "d")
         assert told(pilot)[0].startswith("That game belongs to the campaign Peak")
@@ -333,13 +338,13 @@ async def test_a_game_of_a_campaign_is_left_to_its_campaign(toys: None) -> None:
 
 
 async def test_a_torn_game_of_a_campaign_is_begun_again_there(toys: None) -> None:
-    path = file_of(setting_out(name="Peak").table())
+    path = file_of(setting_out(name="Peak").play())
     path.write_bytes(path.read_bytes()[:100])
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "enter")
         assert told(pilot)[0].endswith("It belongs to the campaign Peak: open that (c) to begin the game again.")
         await press(pilot, "c", "enter", "2", "2")
-        assert at_play(pilot).saved.choice
+        assert at_play(pilot).saved.table.choice
 
 
 async def test_leaving_a_table_leads_back_to_the_hall_with_the_game_in_the_list() -> None:
@@ -347,7 +352,7 @@ async def test_leaving_a_table_leads_back_to_the_hall_with_the_game_in_the_list(
         await pilot.pause()
         await press(pilot, "1", "q")
         assert isinstance(pilot.app.screen, StartScreen)
-        assert rows(pilot.app.screen, "#menu")[0].startswith("Go on: ")
+        assert rows(pilot.app.screen, "#menu")[0].startswith("Continue: ")
 
 
 def test_without_a_terminal_the_app_says_so_in_a_sentence() -> None:
@@ -360,7 +365,7 @@ async def test_notices_are_to_be_read_to_their_last_line(size: tuple[int, int]) 
     async with an_app().run_test(size=size, notifications=True) as pilot:
         await pilot.pause()
         pilot.app.notify(
-            "Dungeon Crawl is in /home/me/dungeon-crawl.json without the game under way, which stays here.",
+            "Dungeon Crawl is in /home/me/dungeon-crawl.emberhall without the game under way, which stays here.",
             timeout=PATIENCE,
         )
         pilot.app.notify("The last of them.", timeout=PATIENCE)
@@ -386,18 +391,20 @@ async def test_the_highlight_goes_to_a_new_game_and_stays_with_one_that_moves_up
         assert "Keyleth, Vistra, 4 answers" in highlighted()
         await open_row(pilot, "New game: Wrath of Ashardalon")
         await press(pilot, "ctrl+s", "q")
-        assert highlighted().startswith("Go on: Wrath of Ashardalon, A Day in the Life of a Hero")
+        assert highlighted().startswith("Continue: Wrath of Ashardalon, A Day in the Life of a Hero")
 
 
 async def test_a_game_whose_cards_have_changed_says_so_before_it_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     saved = a_table(ahead=2)
     before = file_of(saved).read_bytes()
-    monkeypatch.setattr("emberhall.terminal.start.told_before", lambda kept: "The cards of mine have changed.")
+    monkeypatch.setattr("emberhall.games.ashardalon.game.RULES", "0")
     async with an_app().run_test(size=SMALL) as pilot:
         for answer in ("1", "escape"):
             await press(pilot, "home", "enter")
-            assert rows(pilot.app.screen, "#answers") == ["1 No, leave it as it is", "2 Yes, go on so"]
-            assert "The cards of mine have changed." in text_of(pilot.app.screen, "#dialog-text Static")
+            assert rows(pilot.app.screen, "#answers") == ["1 No, leave it as it is", "2 Yes, continue"]
+            assert "The rules or the built-in cards have changed since this game was saved" in text_of(
+                pilot.app.screen, "#dialog-text Static"
+            )
             await press(pilot, answer)
             assert isinstance(pilot.app.screen, StartScreen)
         await press(pilot, "home", "enter", "2")

@@ -29,14 +29,14 @@ async def test_a_campaign_is_led_to_the_table_and_back(id: str, size: tuple[int,
     async with opened(linked(id)).run_test(size=size) as pilot:
         await pilot.pause()
         assert "between games" in text_of(at_campaign(pilot), "#headline")
-        if at_campaign(pilot).saved.choice:
+        if at_campaign(pilot).saved.table.choice:
             await press(pilot, "D")
         assert rows(at_campaign(pilot), "#options")[0].startswith("1 Play: ")
         await press(pilot, "p")
-        assert at_play(pilot).saved.match.setup.party
+        assert at_play(pilot).saved.table.match.setup.party
         await press(pilot, "q")
         assert "under way" in text_of(at_campaign(pilot), "#headline")
-        assert rows(at_campaign(pilot), "#options")[0].startswith("1 Go on: ")
+        assert rows(at_campaign(pilot), "#options")[0].startswith("1 Continue: ")
 
 
 async def test_another_adventure_is_planned_and_taken_back() -> None:

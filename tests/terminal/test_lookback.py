@@ -15,9 +15,8 @@ from emberhall.lab.review import Gathered, Going, Mistake, Step
 from emberhall.lab.reviewing import goings
 from emberhall.players.chances import Span
 from emberhall.players.forecast import Forecast
-from emberhall.table.again import played_again
-from emberhall.table.folders import read_table
-from emberhall.table.saved import SavedTable
+from emberhall.table.changes import Row
+from emberhall.table.saved import SavedTable, replayed, rows_of
 from emberhall.table.seats import seated
 from emberhall.terminal import lookback
 from emberhall.terminal.dialogs import Read
@@ -40,8 +39,8 @@ class Slowly:
     made: list[Slowly] = []
     waits = False  # whether it stops after the first few
 
-    def __init__(self, record: bytes, packs: Sequence[str]) -> None:
-        self.goings, self.found, self.ended, self.stopped = goings(record, packs, 8, 0), Gathered(), False, False
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.goings, self.found, self.ended, self.stopped = goings(rows, 8, 0), Gathered(), False, False
         Slowly.made.append(self)
 
     def look(self) -> Gathered:
@@ -136,7 +135,7 @@ async def test_a_step_that_is_picked_shows_the_table_of_that_moment() -> None:
             screen.query_one("#steps", OptionList).highlighted = number
             await pilot.pause()
             assert screen.sight.answers == number
-            then = played_again(read_table(file_of(saved)), ())
+            then = replayed(rows_of(file_of(saved))).match
             then.goto(number)
             assert screen.sight.view == then.sight(*screen.sight.seats).view
             assert [line.text for line in screen.chronicle.lines] == [line.text for line in then.sight(0, 1).log]
@@ -238,7 +237,7 @@ async def test_the_hall_leads_back_to_games_that_are_over_and_leaves_them_as_the
         await gone_through(pilot)
         await press(pilot, "escape")
     assert file_of(saved).read_bytes() == before
-    assert read_table(file_of(saved)).record.over
+    assert replayed(rows_of(file_of(saved))).match.over
 
 
 async def test_a_hall_without_such_games_does_not_offer_them() -> None:

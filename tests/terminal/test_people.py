@@ -22,6 +22,7 @@ from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.start import StartScreen
 from tests.engine.gloamhouse import ACTS, ASKS, CARD, Gloamhouse, Table, Torches, box, dusk, hero_name
 from tests.kit.toys import Beacon, Race, play_together
+from tests.table.tables import table_at
 from tests.terminal.table import LARGE, SMALL, an_app, at_play, press, rows, text_of, told
 
 NIGHT = Setup("night", ("ada", "bo"))
@@ -64,7 +65,7 @@ def a_night(game: Gloamhouse, seats: str = "me:Ada,me:Bo", phase: int = 0) -> Sa
     state = game.new(NIGHT)
     state.hands = [[numbers[card] for card in hand] for hand in (ADAS, BOS)]
     state.phase, state.plays = phase, 2
-    return SavedTable(Match.of(game, NIGHT, state, Chance(3)), seated(seats), seed=1)  # type: ignore[arg-type]
+    return table_at(Match.of(game, NIGHT, state, Chance(3)), seated(seats), seed=1)
 
 
 def playing_together(seats: str = "me:Ada,me:Bo") -> SavedTable:
@@ -257,7 +258,7 @@ async def test_an_undo_says_whose_answer_it_takes_back_and_asks_who_must_agree()
         await press(pilot, "1", "u")
         asked = pilot.app.screen
         assert isinstance(asked, Window)
-        assert asked.text.plain.startswith("Ada wants to take your last answer back. Chance has spoken")
+        assert asked.text.plain.startswith("Ada wants to take your last answer back. Dice or cards have been")
         assert asked.text.plain.endswith("Bo, do you agree?")
         await press(pilot, "1")
         assert saved.table.match.answers == 1, "no means no"

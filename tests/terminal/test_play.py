@@ -12,9 +12,11 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from emberhall.engine.game import Setup
+from emberhall.engine.choice import Option
+from emberhall.engine.game import Setup, State
 from emberhall.engine.match import Match
-from emberhall.table.folders import list_saves
+from emberhall.table.saved import SavedTable
+from emberhall.table.saves import list_saves
 from emberhall.table.seats import seated
 from emberhall.terminal.dialogs import Ask
 from emberhall.terminal.lines import Entry
@@ -33,6 +35,7 @@ from tests.terminal.table import (
     at_play,
     best_answer,
     drawn,
+    file_of,
     press,
     rows,
     text_of,
@@ -79,14 +82,14 @@ async def test_a_number_answers() -> None:
     async with an_app(a_table()).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "2")
-        assert at_play(pilot).saved.match.state.active == 1  # Vistra begins
+        assert at_play(pilot).saved.table.match.state.active == 1  # Vistra begins
 
 
 async def test_arrows_and_enter_answer() -> None:
     async with an_app(a_table()).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "down", "enter")
-        assert at_play(pilot).saved.match.state.active == 1
+        assert at_play(pilot).saved.table.match.state.active == 1
 
 
 async def test_a_click_answers() -> None:
@@ -94,7 +97,7 @@ async def test_a_click_answers() -> None:
         await pilot.pause()
         await pilot.click("#options", offset=(5, 1))
         await pilot.pause()
-        assert at_play(pilot).saved.match.state.active == 1
+        assert at_play(pilot).saved.table.match.state.active == 1
 
 
 class TwelveEntries(App[None]):
@@ -266,7 +269,7 @@ async def test_there_is_nothing_to_undo_or_redo_at_the_beginning() -> None:
         await pilot.pause()
         await press(pilot, "u", "r")
         assert told(pilot) == [
-            "There is nothing to undo yet: answer a choice first.",
+            "There is nothing to undo yet: answer a question first.",
             "There is nothing to redo: undo an answer first.",
         ]
 
@@ -363,9 +366,9 @@ async def test_a_whole_game_is_played_through_the_app() -> None:
         assert saved.table.outcome
         assert text_of(screen, "#prompt").startswith("Victory! " if saved.table.outcome.won else "Defeat. ")
         assert rows(screen, "#options")[0] == "1 Back to the hall"
-        assert [save.over for save in list_saves()] == [True]
+        assert [save.summary.over for save in list_saves()] == [True]
         await press(pilot, "1")
-        assert not any(row.startswith("Go on") for row in rows(pilot.app.screen, "#menu"))
+        assert not any(row.startswith("Continue") for row in rows(pilot.app.screen, "#menu"))
 
 
 async def test_a_fault_in_the_rules_costs_nobody_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -374,15 +377,22 @@ async def test_a_fault_in_the_rules_costs_nobody_the_game(monkeypatch: pytest.Mo
         await pilot.pause()
         asked = text_of(at_play(pilot), "#prompt")
 
-        def broken(answer: int, by: str = "") -> None:
+        choose = Match.choose
+
+        def broken(match: Match[State], answer: Option | int) -> None:
+            choose(match, answer)
             raise RuntimeError("a stray dragon")
 
-        monkeypatch.setattr(saved, "answer", broken)
-        await press(pilot, "1")
+        with monkeypatch.context() as rules:
+            rules.setattr(Match, "choose", broken)
+            await press(pilot, "1")
         assert text_of(at_play(pilot), "#prompt") == asked
         (notice,) = told(pilot)
         assert "a stray dragon" in notice
-        assert "The game is kept in" in notice
+        assert "The game is saved in" in notice
+        assert saved.table.match.answers == 0, "the table stands as it was saved"
+        await press(pilot, "1")
+        assert SavedTable.resume(file_of(saved)).table.match.answers == saved.table.match.answers > 0
 
 
 # ---------------------------------------------------------------- other games

@@ -16,16 +16,16 @@ __all__ = ["install", "outside"]
 
 
 async def test_a_bot_that_fails_loses_its_seat_and_that_is_said_once(outside: Path, toys: None) -> None:
-    session = a_table(f"{named('players.py:Raises')},{named('players.py:Last')}", keep=False)
-    async with an_app(session).run_test(size=LARGE) as pilot:
+    saved = a_table(f"{named('players.py:Raises')},{named('players.py:Last')}", keep=False)
+    async with an_app(saved).run_test(size=LARGE) as pilot:
         for _ in range(200):
             await pilot.pause(0.02)
-            if session.match.over:
+            if saved.table.match.over:
                 break
         said = told(pilot)
-    assert session.match.over
-    assert list(session.lost_seats) == [0]
-    assert [line for line in said if "lost its seat" in line] == [f"Seat 1: {session.lost_seats[0]}"]
+    assert saved.table.match.over
+    assert list(saved.table.bots.lost) == [0]
+    assert [line for line in said if "lost its seat" in line] == [f"Seat 1: {saved.table.bots.lost[0]}"]
 
 
 async def test_a_broken_guest_is_named_in_the_menu(install: Install) -> None:

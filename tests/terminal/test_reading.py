@@ -12,6 +12,7 @@ from emberhall.games.rulebook import rulebook
 from emberhall.players.chances import Span
 from emberhall.players.forecast import Forecast, Outcomes, foretold
 from emberhall.table.saved import SavedTable
+from emberhall.table.table import Table
 from emberhall.terminal import advising
 from emberhall.terminal.ashardalon.panels import headline, panels
 from emberhall.terminal.dialogs import Ask, LogReader, Read
@@ -136,8 +137,8 @@ async def test_advice_asked_for_twice_imagines_games_and_shows_what_they_say(mon
         stopped = False
         goes_on = False
 
-        def __init__(self, saved: SavedTable, person: str) -> None:
-            seen = saved.table.advisable(person)
+        def __init__(self, table: Table, person: str) -> None:
+            seen = table.advisable(person)
             assert seen
             *_, self.latest = islice(foretold(seen, seed=1, compared=2), 2)
 
@@ -177,8 +178,8 @@ async def test_what_imagined_games_bring_up_can_be_taken_and_no_number_changes_i
 
         goes_on = True
 
-        def __init__(self, saved: SavedTable, person: str) -> None:
-            seen, best = saved.table.advisable(person), saved.table.advice(person)
+        def __init__(self, table: Table, person: str) -> None:
+            seen, best = table.advisable(person), table.advice(person)
             assert seen
             assert seen.choice
             self.least, self.most = (seen.choice.options.index(best[place].option) for place in (-1, 0))

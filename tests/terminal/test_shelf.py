@@ -7,17 +7,18 @@ from errno import ENOSPC
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from emberhall.engine.refusal import Refusal
-from emberhall.table.campaigns import Campaign
-from emberhall.table.folders import campaigns_folder, list_saves
-from emberhall.table.shelf import delete, list_campaigns, read_record
+from emberhall.table.campaign_files import delete, list_campaigns
+from emberhall.table.campaigns import Campaign, read_campaign_file
+from emberhall.table.folders import campaigns_folder
+from emberhall.table.saves import list_saves, listed_save
 from emberhall.terminal.campaigns import CampaignsScreen
 from emberhall.terminal.dialogs import Ask, Write
-from tests.terminal.table import SMALL, an_app, press, rows, text_of, told
+from tests.table.tables import begun_with
+from tests.terminal.table import SMALL, an_app, file_of, press, rows, text_of, told
 from tests.terminal.test_campaigns import again, camp, embers, named, setting_out
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -43,16 +44,16 @@ def refused(pilot: Pilot[None]) -> str:
 
 
 async def test_a_campaign_goes_by_a_file_from_one_shelf_to_another(elsewhere: Path) -> None:
-    setting_out().table()
-    file = elsewhere / "mine.json"
+    setting_out().play()
+    file = elsewhere / "mine.emberhall"
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "c")
         assert {"Export", "Import", "Delete"} <= named(pilot.app.screen)
         await press(pilot, "e")
-        assert pilot.app.screen.query_one(Input).value == "~/embers.json"
+        assert pilot.app.screen.query_one(Input).value == "~/embers.emberhall"
         await write(pilot, file)
         assert told(pilot) == [f"Embers is in {file} without the game under way, which stays here."]
-        assert read_record(file, "gloamhouse").save == ""
+        assert listed_save(file).summary.next == ""
         await press(pilot, "i")
         await write(pilot, file)
         assert pilot.app.screen.query_one(Input).value == "Embers 2", "Embers is taken"
@@ -78,56 +79,59 @@ async def test_a_file_is_written_over_only_by_a_second_enter(elsewhere: Path) ->
         await write(pilot, file)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, CampaignsScreen)
-    assert read_record(file).name == "Embers"
+    assert read_campaign_file(file).name == "Embers"
 
 
 async def test_what_cannot_be_exported_is_refused_in_a_sentence_and_the_line_stays(elsewhere: Path) -> None:
     kept = embers()
-    before = kept.path.read_bytes()
+    before = file_of(kept.saved).read_bytes()
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "c", "e")
         for line, sentence in (
             ("", "No file is named: write the path of one."),
             (elsewhere, f"{elsewhere} is a folder: give the name of a file in it."),
             (elsewhere / "no" / "x", f"There is no folder {elsewhere / 'no'}: give a file in one that is there."),
-            (kept.path, f"{kept.path} is where Emberhall keeps its own files: give a file elsewhere."),
+            (
+                file_of(kept.saved),
+                f"{file_of(kept.saved)} is where Emberhall keeps its own files: give a file elsewhere.",
+            ),
             (elsewhere / ("x" * 300), "(file name too long): give a file elsewhere."),
-            (elsewhere / "a\0b", "is no path: give a file elsewhere."),
+            (elsewhere / "a\0b", "is not a path: give a file elsewhere."),
         ):
             await write(pilot, line)
             assert refused(pilot).endswith(sentence)
-    assert kept.path.read_bytes() == before
+    assert file_of(kept.saved).read_bytes() == before
 
 
 async def test_what_cannot_be_imported_is_refused_in_a_sentence_and_nothing_is_kept(elsewhere: Path) -> None:
     kept = embers()
     (elsewhere / "letter.txt").write_text("Dear Keyleth")
-    unknown = elsewhere / "unknown.json"
-    unknown.write_bytes(replace(kept.record, game="checkers").encode())
-    good = elsewhere / "good.json"
+    unknown = elsewhere / "unknown.emberhall"
+    unknown.write_bytes(begun_with(kept.saved, game="checkers-campaign"))
+    good = elsewhere / "good.emberhall"
     kept.export(good)
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "c", "i")
         for line, part in (
             ("", "No file is named"),
             (elsewhere / "gone.json", "cannot be read (no such file or directory)"),
-            (elsewhere / "letter.txt", "letter.txt is no campaign, or it is damaged"),
+            (elsewhere / "letter.txt", "letter.txt is not a campaign, or it is damaged"),
             (unknown, "checkers"),
         ):
             await write(pilot, line)
             assert part in refused(pilot)
         await write(pilot, good)
-        for name, part in (("Embers", "There is a campaign called 'Embers' already"), ("", "is no name")):
+        for name, part in (("Embers", "There is a campaign called 'Embers' already"), ("", "is not a name")):
             await write(pilot, name)
             assert part in refused(pilot)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, CampaignsScreen)
-    assert [path.name for path in campaigns_folder("gloamhouse").iterdir()] == ["embers.json"]
+    assert [path.name for path in campaigns_folder("gloamhouse").iterdir()] == ["embers.emberhall"]
 
 
 async def test_a_campaign_is_deleted_with_its_game_only_after_a_yes() -> None:
     embers()
-    setting_out(name="Peak").table()
+    setting_out(name="Peak").play()
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "c")
         assert rows(pilot.app.screen, "#campaigns")[0].startswith("Peak\n")
@@ -143,12 +147,12 @@ async def test_a_campaign_is_deleted_with_its_game_only_after_a_yes() -> None:
 
 
 async def test_a_damaged_campaign_can_be_deleted_but_not_exported() -> None:
-    path = embers().path
-    path.write_bytes(path.read_bytes()[:-9])
+    path = file_of(embers().saved)
+    path.write_bytes(path.read_bytes().replace(b'"ada"', b'"adx"'))
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "c", "e")
         assert isinstance(pilot.app.screen, CampaignsScreen)
-        assert "embers.json is no campaign, or it is damaged" in told(pilot)[0]
+        assert "embers.emberhall is damaged in line 2" in told(pilot)[0]
         await press(pilot, "d", "2")
     assert not path.exists()
 
@@ -165,10 +169,11 @@ async def test_without_a_campaign_there_is_nothing_to_export_or_delete() -> None
 def test_what_somebody_else_has_changed_is_not_deleted() -> None:
     kept = embers()
     (listed,) = list_campaigns("gloamhouse")
-    Campaign.open("gloamhouse", "embers").saved.answer(0, by="me")
+    elsewhere = Campaign.open("gloamhouse", "embers").saved
+    elsewhere.keep(elsewhere.table.answer(0, by="me"))
     with pytest.raises(Refusal, match="was changed by another program"):
         delete(listed)
-    assert kept.path.exists()
+    assert file_of(kept.saved).exists()
     (listed,) = list_campaigns("gloamhouse")
     delete(listed)
     with pytest.raises(Refusal, match="Embers is gone already"):
@@ -177,9 +182,9 @@ def test_what_somebody_else_has_changed_is_not_deleted() -> None:
 
 def test_a_game_that_a_copy_of_the_campaign_plays_too_is_not_deleted_with_it() -> None:
     kept = setting_out()
-    kept.table()
-    copy = kept.path.with_name("copy.json")
-    copy.write_bytes(kept.path.read_bytes())
+    kept.play()
+    copy = file_of(kept.saved).with_name("copy.emberhall")
+    copy.write_bytes(file_of(kept.saved).read_bytes())
     delete(next(listed for listed in list_campaigns("gloamhouse") if listed.path == copy))
     assert len(list_saves()) == 1
     delete(*list_campaigns("gloamhouse"))
@@ -191,9 +196,9 @@ def test_only_an_ordinary_file_is_written_over(elsewhere: Path) -> None:
     os.mkfifo(pipe)
     loop.symlink_to(loop)
     kept = embers()
-    with pytest.raises(Refusal, match="is no ordinary file: give another file"):
+    with pytest.raises(Refusal, match="is not an ordinary file: give another file"):
         kept.export(pipe, over=True)
-    with pytest.raises(Refusal, match="is no path: give a file elsewhere"):
+    with pytest.raises(Refusal, match="is not a path: give a file elsewhere"):
         kept.export(loop, over=True)
     assert pipe.is_fifo()
 
@@ -215,24 +220,24 @@ def test_an_export_that_cannot_be_written_asks_for_another_file(
 
     monkeypatch.setattr("os.fsync", full)
     with pytest.raises(Refusal, match=r"\(no space left on device\): give a file elsewhere\.$"):
-        kept.export(elsewhere / "mine.json")
+        kept.export(elsewhere / "mine.emberhall")
     assert list(elsewhere.iterdir()) == []
 
 
 async def test_a_campaign_whose_seats_nobody_here_can_take_is_refused(elsewhere: Path) -> None:
     kept = embers()
-    file = elsewhere / "strange.json"
-    file.write_bytes(replace(kept.record, seats=["oracle", "me"]).encode())
-    kept.path.write_bytes(file.read_bytes())
+    file = elsewhere / "strange.emberhall"
+    file.write_bytes(begun_with(kept.saved, seats=("the oracle", "me")))
+    file_of(kept.saved).write_bytes(file.read_bytes())
     async with an_app().run_test(size=SMALL) as pilot:
         await press(pilot, "c")
-        assert "Nobody called 'oracle' can take a seat" in text_of(pilot.app.screen, "#page-text")
+        assert "Nobody called 'the oracle' can take a seat" in text_of(pilot.app.screen, "#page-text")
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, CampaignsScreen)
         await press(pilot, "i")
         await write(pilot, file)
         await write(pilot, "Strange")
-        assert "Nobody called 'oracle' can take a seat" in refused(pilot)
+        assert "Nobody called 'the oracle' can take a seat" in refused(pilot)
 
 
 async def test_the_highlight_stays_on_a_campaign_that_moves_up_and_goes_to_a_new_one() -> None:

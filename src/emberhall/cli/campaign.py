@@ -47,6 +47,23 @@ class Shelf(msgspec.Struct):
     campaigns: list[Summary]
 
 
+class PlayedGame(msgspec.Struct, omit_defaults=True):
+    """A game of a campaign that is over, as a document; among rivals with the seats that won and the scores."""
+
+    ended: str
+    game: str
+    won: bool
+    why: str
+    answers: int
+    winners: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, game: Game) -> PlayedGame:
+        """Return the document of a game."""
+        return cls(game.ended, game.title, game.won, game.why, game.answers, game.winners, game.scores)
+
+
 class Shown(msgspec.Struct):
     """A campaign as a document; `sight` is what those may know who play it, with the question between two games."""
 
@@ -55,7 +72,7 @@ class Shown(msgspec.Struct):
     seats: list[str]
     finished: bool
     under_way: str
-    played: list[Game]
+    played: list[PlayedGame]
     sight: Sight[msgspec.Struct, Event]
 
 
@@ -76,7 +93,7 @@ def campaign(ctx: click.Context, game: str) -> None:
 @options.option
 @options.seed
 @options.pack
-@click.option("--from", "file", metavar="FILE", help="Go on with a campaign that was exported.")
+@click.option("--from", "file", metavar="FILE", help="Continue a campaign that was exported.")
 @click.pass_obj
 def new(
     game: str,
@@ -118,7 +135,7 @@ def first_for(campaign: AnyCampaign, heroes: int) -> AdventureInfo:
 @options.as_json
 @click.pass_obj
 def list_all(game: str, as_json: bool) -> None:
-    """List the kept campaigns, the newest first."""
+    """List the saved campaigns, the newest first."""
     found = list_campaigns(game)
     if as_json:
         listed = [Summary(each.name, each.saved.isoformat(), each.under_way, each.fault) for each in found]
@@ -147,7 +164,7 @@ def show(game: str, name: str, as_json: bool) -> None:
                 [seat.written() for seat in found.seats],
                 found.is_over,
                 found.under_way,
-                found.games,
+                list(map(PlayedGame.of, found.games)),
                 sight,
             )
         )
@@ -186,7 +203,7 @@ def print_page(blocks: Sequence[Block]) -> None:
 @click.option("--plain", is_flag=True, help="Play by lines, without the terminal app.")
 @click.pass_obj
 def play(game: str, name: str, restart: bool, seats: str | None, options_: tuple[str, ...], plain: bool) -> None:
-    """Play the next game of a campaign, or go on with the one under way. Bots alone play it to its end by lines."""
+    """Play the next game of a campaign, or continue the one under way. Bots alone play it to its end by lines."""
     found = Campaign.open(game, name)
     taken = found.seats if seats is None else seats_taken(found.game, seats, len(found.seats))
     chosen = options_called(found.game, options_)
@@ -194,7 +211,7 @@ def play(game: str, name: str, restart: bool, seats: str | None, options_: tuple
     if not restart and (changed := found.rules_notice()):
         click.echo(changed)
         if app:
-            click.confirm("Go on so?", abort=True)
+            click.confirm("Continue?", abort=True)
     if app:
         app.run_campaign(found, found.play(restart, taken, chosen) if found.setup() else None)
         found = Campaign.open(game, found.stem)
@@ -217,10 +234,10 @@ def play_by_lines(found: Campaign, restart: bool, seats: Sequence[Seat], chosen:
 
 
 def print_what_next(found: Campaign) -> None:
-    """How the campaign goes on."""
+    """Print the command that continues the campaign."""
     game, name = found.game.id, found.stem
     if found.under_way:
-        click.echo(f"Go on with: emberhall campaign {game} play {name}")
+        click.echo(f"Continue with: emberhall campaign {game} play {name}")
     elif found.outcome:
         click.echo(f"{found.name} is over: {result(found.outcome)}")
     else:
@@ -265,9 +282,9 @@ def nothing_asked(found: Campaign) -> str:
     """Why there is nothing to answer."""
     play = f"'emberhall campaign {found.game.id} play {found.stem}'"
     if found.is_over:
-        return f"{found.name} is over: begin a new campaign."
+        return f"{found.name} is over: start a new campaign."
     if found.under_way:
-        return f"Nobody rests while a game is under way: bring it to its end with {play} first."
+        return f"Finish the current game first, with {play}."
     return f"{found.name} is ready for its next game: {play}."
 
 
@@ -312,7 +329,7 @@ def print_question(found: Campaign) -> None:
 @click.option("--out", metavar="FILE", help="Write it there instead of printing it.")
 @click.pass_obj
 def export(game: str, name: str, out: str | None) -> None:
-    """Print a campaign as one document, which `new --from` takes elsewhere."""
+    """Print a campaign as a file, which `new --from` takes elsewhere."""
     found = Campaign.open(game, name)
     if out is None:
         click.echo(found.exported().decode(), nl=False)

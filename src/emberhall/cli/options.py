@@ -268,7 +268,7 @@ def going_on(path: Path | None) -> Iterator[None]:
 
 
 def pack_folders(packs: Sequence[str]) -> tuple[Path, ...]:
-    """The folders of packs as they are kept: from the root on, wherever a game is resumed from."""
+    """Return the folders of packs as they are saved: from the root on, wherever a game is resumed from."""
     folders = []
     for pack in packs:
         if not pack or "\0" in pack:

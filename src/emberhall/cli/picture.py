@@ -1,4 +1,4 @@
-"""`emberhall picture`: a kept game drawn as a seat sees it, now or at an earlier turn."""
+"""`emberhall picture`: a saved game drawn as a seat sees it, now or at an earlier turn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WIDTH = 1600  # of a PNG
 @click.option("-o", "--output", required=True, metavar="FILE", help="Where to: an .svg, or a .png with emberhall[png].")
 @options.pack
 def picture(save: str, seat: int | None, turn: int | None, output: str, packs: tuple[str, ...]) -> None:
-    """Draw the game in SAVE (a file, the name of a kept game, or `last`) and write the picture to FILE."""
+    """Draw the game in SAVE (a file, the name of a saved game, or `last`) and write the picture to FILE."""
     path = Path(output).expanduser()
     check_kind(path)
     match = emberhall.load(find_save(save, over_too=True), packs=options.pack_folders(packs) or None)

@@ -50,7 +50,7 @@ COMMANDS = """\
   l         all that happened so far
   c NAME    reads out a card
   n         no more lessons, in a game that gives some
-  q         leaves; the game is kept"""
+  q         leaves; the game is saved"""
 LETTERS = frozenset("urhaopztlcnq?")
 RECENT = 8
 BEST = 3
@@ -61,18 +61,18 @@ WIDE, TALL = 90, 200
 def play_plain(saved: SavedTable, new: bool = False) -> bool:
     """Play until the game is over or an adventure is due, or whoever plays has left: then it is false.
 
-    Of a new game that is left before anything was answered nothing is kept.
+    A new game that is left before anything was answered is not saved.
     """
     if saved.file:
-        click.echo(f"Every answer is kept in {saved.where}.")
+        click.echo(f"Every answer is saved in {saved.where}.")
     return Screen(saved, new).play()
 
 
 def leave(saved: SavedTable, new: bool) -> None:
     if new and saved.drop_unanswered():
-        click.echo("Nothing was answered, so nothing is kept.")
+        click.echo("Nothing was answered, so nothing is saved.")
     elif saved.file and saved.table.choice and not saved.table.game.id.endswith(CAMPAIGN_OF):
-        click.echo(f"Go on with: emberhall play --plain --load {saved.name}")
+        click.echo(f"Continue with: emberhall play --plain --load {saved.name}")
 
 
 def read() -> str:
@@ -170,7 +170,7 @@ class Screen:
         if outcome:
             click.echo("\n" + "\n".join(ending(table.match.game, outcome, hero_names(table.match))))
             if self.saved.file and not table.match.game.id.endswith(CAMPAIGN_OF):
-                click.echo(f"Go through it with: emberhall review {self.saved.name}")
+                click.echo(f"Review it with: emberhall review {self.saved.name}")
 
     # ---------------------------------------------------------------- commands
 
@@ -264,7 +264,7 @@ class Screen:
         self.saved.keep(self.table.undo(self.person, must))
 
     def agree(self, question: str, no: str) -> None:
-        """Go on if that is agreed to."""
+        """Refuse unless that is agreed to."""
         click.echo(f"{question} (y/n)")
         if read().lower() not in ("y", "yes"):
             raise Refusal(f"{no}, so the answer stands.")
@@ -310,8 +310,7 @@ class Screen:
 
     def print_stage(self) -> None:
         """Show what lies on the stage, unless this person has just seen the same."""
-        session = self.table
-        sheet = session.match.game.sheet(session.sight(self.person).view)
+        sheet = self.table.game.sheet(self.table.sight(self.person).view)
         lines = sheet_lines(sheet, ("stage",)) if sheet.at("stage") else []
         if lines and lines != self.staged.get(self.person):
             self.staged[self.person] = lines

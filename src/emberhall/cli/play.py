@@ -1,4 +1,4 @@
-"""`emberhall play`: a new game or a kept one, in the terminal app or by lines."""
+"""`emberhall play`: a new game or a saved one, in the terminal app or by lines."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ APP = "emberhall.terminal.app"
 @options.option
 @options.seed
 @options.pack
-@click.option("--load", metavar="FILE", help="Go on with a kept game: a file, the name of a save, or 'last'.")
-@click.option("--saves", is_flag=True, help="List the kept games, the newest first.")
+@click.option("--load", metavar="FILE", help="Continue a saved game: a file, the name of a save, or 'last'.")
+@click.option("--saves", is_flag=True, help="List the saved games, the newest first.")
 @click.option("--plain", is_flag=True, help="Play by lines, without the terminal app.")
 def play(
     game: str | None,
@@ -70,7 +70,7 @@ def play(
     saves: bool,
     plain: bool,
 ) -> None:
-    """Play GAME, alone with bots or with others at this screen. Every answer is kept as soon as it is given."""
+    """Play GAME, alone with bots or with others at this screen. Every answer is saved as soon as it is given."""
     if saves:
         print_saves(known(game) if game else "")
         return
@@ -79,8 +79,8 @@ def play(
     app = None if plain or only_lines() else terminal_app()
     if load is not None:
         if agreed:
-            raise Refusal("A kept game has its party, seats and options already: give --load without them.")
-        saved = kept_game(load, game, packs)
+            raise Refusal("A saved game has its party, seats and options already: give --load without them.")
+        saved = load_game(load, game, packs)
     elif game is None:
         raise click.UsageError("Missing argument 'GAME'.")
     elif app and not agreed:
@@ -157,8 +157,8 @@ def seats_named(text: str) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
-def kept_game(name: str, game: str | None, packs: tuple[str, ...]) -> SavedTable:
-    """The kept table, at the question where it was left."""
+def load_game(name: str, game: str | None, packs: tuple[str, ...]) -> SavedTable:
+    """Return a saved table, at the question where it was left."""
     path = find_save(name)
     found = first_change(rows_of(path)).game if game is not None else ""
     if game is not None and found != known(game):
@@ -174,7 +174,7 @@ def kept_game(name: str, game: str | None, packs: tuple[str, ...]) -> SavedTable
 def print_saves(game: str) -> None:
     found = list_saves(game)
     if not found:
-        click.echo(f"There are no kept games in {saves_folder()}.")
+        click.echo(f"There are no saved games in {saves_folder()}.")
     for save in found:
         when = f"{save.saved.astimezone():%Y-%m-%d %H:%M}"
         if save.fault:

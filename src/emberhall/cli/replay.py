@@ -8,8 +8,10 @@ import msgspec
 from emberhall.cli import options
 from emberhall.engine.game import Outcome, State
 from emberhall.engine.match import Match
+from emberhall.engine.refusal import Refusal
+from emberhall.table.opening import leads_to
 from emberhall.table.outcomes import ending, hero_names
-from emberhall.table.saved import replayed, rows_of
+from emberhall.table.saved import replayed, rows_at
 from emberhall.table.saves import find_save
 from emberhall.table.table import Table
 
@@ -36,9 +38,12 @@ class Told(msgspec.Struct):
 @options.pack
 @options.as_json
 def replay(file: str, verify: bool, packs: tuple[str, ...], as_json: bool) -> None:
-    """Play the record in FILE (or the kept game of that name) again from its first answer, and tell what happened."""
+    """Play the record in FILE (or the saved game of that name) again from its first answer, and tell what happened."""
     path = find_save(file, over_too=True)
-    table = replayed(rows_of(path, options.pack_folders(packs) if packs else None))
+    rows, checkpoint = rows_at(path, options.pack_folders(packs) if packs else None)
+    table = replayed(rows)
+    if not leads_to(table, checkpoint):
+        raise Refusal(f"{path.name} is damaged: its answers do not lead to the table it records. Restore a copy.")
     match = table.match
     if as_json:
         options.document(told(table))

@@ -1,4 +1,4 @@
-"""`emberhall review`: a kept game gone through answer by answer, with what would have been better."""
+"""`emberhall review`: a saved game gone through answer by answer, with what would have been better."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BAR = 40  # characters for a chance of 1
 @options.pack
 @options.as_json
 def review(file: str, games: int, mistakes: int, packs: tuple[str, ...], as_json: bool) -> None:
-    """Go through the record in FILE (or the kept game of that name): how likely it was to be won after every answer,
+    """Go through the record in FILE (or the saved game of that name): how likely it was to be won after every answer,
     where that fell, and what would have been better."""
     rows = rows_of(find_save(file, over_too=True), options.pack_folders(packs) if packs else None)
     if first_change(rows).game.endswith(CAMPAIGN_OF):

@@ -88,7 +88,7 @@ def read_proofs() -> Proofs:
     try:
         return msgspec.json.decode(record.read_bytes(), type=Proofs)
     except msgspec.DecodeError as error:
-        raise Refusal(f"{record} is no record of proofs: run `make test` to write it anew.") from error
+        raise Refusal(f"{record} is no record of proofs: run `make test` to write it again.") from error
 
 
 def covered(ledger: Ledger, proofs: Proofs) -> Coverage:

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from emberhall.engine.refusal import Refusal
-from emberhall.games import kind
+from emberhall.games import CAMPAIGN_OF, kind
 from emberhall.table.adopting import read_campaign
 from emberhall.table.files import SUFFIX
 from emberhall.table.folders import campaigns_folder, file_name, read, readable, remove, saves_folder, written
@@ -84,6 +84,7 @@ def as_listed(path: Path, game: str) -> ListedCampaign:
             listed = listed_save(path)
             if listed.fault:
                 raise Refusal(listed.fault)
+            check_game(path, listed.summary.game.removesuffix(CAMPAIGN_OF), game, kind(game).former_ids)
             return ListedCampaign(listed.summary.name, path, listed.saved, listed.summary.next)
         old = read_campaign(read(path), path.name)
         check_game(path, old.game, game, kind(game).former_ids)

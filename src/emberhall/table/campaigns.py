@@ -31,7 +31,7 @@ from emberhall.table.changes import Game, Led, Opened, Row, Terms
 from emberhall.table.files import SUFFIX, is_table_file
 from emberhall.table.folders import campaigns_folder, file_name, home, read, saves_folder, write
 from emberhall.table.outcomes import result
-from emberhall.table.saved import SavedTable, rows_in, with_packs
+from emberhall.table.saved import SavedTable, may_be_torn, rows_in, with_packs
 from emberhall.table.saves import OLD_SUFFIX, listed_save
 from emberhall.table.seats import Seat, one_each
 from emberhall.table.setup import title_of
@@ -324,7 +324,7 @@ def _opened(data: bytes, file: Path, game: str, packs: Sequence[Path] | None, na
 
 def _rows_of(data: bytes, file: Path, packs: Sequence[Path] | None) -> tuple[list[Row], bytes]:
     if is_table_file(data):
-        rows, checkpoint = rows_in(data, file.name)
+        rows, checkpoint = rows_in(data, file.name, may_be_torn(file))
         if not first_change(rows).game.endswith(CAMPAIGN_OF):
             raise Refusal(f"{file.name} is a game, not a campaign: give one that 'emberhall campaign' wrote.")
         return rows, checkpoint

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 import msgspec
 
@@ -32,6 +32,8 @@ if sys.platform != "win32":
 FORMAT = 3  # 1 and 2 were saves and campaigns of 0.1.0 and 0.2.0, in one document each
 SUFFIX = ".emberhall"
 TENTHS = 10  # of a second: the time of a row counts from the row before
+_LONGEST_HEAD = 200  # bytes
+_FIRST_PIECE = 1 << 15  # bytes that are read from the end: most last lines are shorter
 _SUM = 9  # a checksum in figures, with the space before it
 
 
@@ -209,10 +211,11 @@ class TableFile:
             return False
 
 
-def contents_of(data: bytes, name: str) -> Contents:
-    """Return what is in the bytes of a file that came from elsewhere. Refuse it without its last line."""
+def contents_of(data: bytes, name: str, torn: bool = False) -> Contents:
+    """Return what is in the bytes of a file. Refuse it without its last line unless it may be `torn`: what came from
+    elsewhere may not."""
     contents = TableFile(Path(name)).take_in(data)
-    if contents.foot is None:
+    if contents.foot is None and not torn:
         raise Refusal(f"{name} is not whole: its end is missing. Export or copy it again.")
     return contents
 
@@ -232,14 +235,14 @@ def is_table_file(data: bytes) -> bool:
 
 
 def read_foot(path: Path) -> tuple[Foot | None, datetime]:
-    """Return the last line of a file for a list, without reading its rows; and when it was written last."""
+    """Return the last line of a file for a list, without reading its rows; and when it was written last. Refuse what is
+    not a file of today."""
     saved = folders.written(path)
     with path.open("rb") as file:
-        size = os.fstat(file.fileno()).st_size
-        file.seek(max(0, size - LONGEST_FOOT))
-        last = file.read().splitlines(keepends=True)[-1:] or [b""]
-    text = last[0][: -_SUM - 1]
-    if last[0][-_SUM - 1 :] != b" %08x\n" % zlib.crc32(text):
+        _head_of([file.readline(_LONGEST_HEAD)], path.name)
+        last = _last_line(file, os.fstat(file.fileno()).st_size)
+    text = last[: -_SUM - 1]
+    if last[-_SUM - 1 :] != b" %08x\n" % zlib.crc32(text):
         return None, saved
     try:
         return _FOOT.decode(text), saved
@@ -247,7 +250,15 @@ def read_foot(path: Path) -> tuple[Foot | None, datetime]:
         return None, saved
 
 
-LONGEST_FOOT = 1_000_000
+def _last_line(file: BinaryIO, size: int) -> bytes:
+    """Return the last line of a file, read from its end in pieces that grow."""
+    length = _FIRST_PIECE
+    while True:
+        file.seek(max(0, size - length))
+        lines = file.read(length).splitlines(keepends=True)
+        if len(lines) > 1 or length >= size:
+            return lines[-1] if lines else b""
+        length *= 4
 
 
 def _foot_line(foot: Foot, padding: int = 0) -> bytes:

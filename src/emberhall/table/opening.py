@@ -112,6 +112,17 @@ def checkpoint_of(table: Table) -> bytes:
     return msgspec.json.encode(Checkpoint(match.game.version, answers, rest.tape, digest, state, match.outcome))
 
 
+def leads_to(table: Table, checkpoint: bytes) -> bool:
+    """Return whether a table is the one whose latest state at rest was kept."""
+    if not checkpoint:
+        return True
+    kept, now = _CHECKPOINT.decode(checkpoint), _CHECKPOINT.decode(checkpoint_of(table))
+    tape = table.match.chance.tape
+    if kept.tape > len(tape) or digest_on(0, tape[: kept.tape]) != kept.digest:
+        return False
+    return kept.tape != now.tape or bytes(kept.state) == bytes(now.state)
+
+
 def position_of(table: Table, packs: Sequence[Path] | None = None) -> list[Row]:
     """Return rows that tell of a table as it stands and of nothing before its latest state at rest: enough for a bot or
     a forecast in another process. It reads the packs in these folders, or those that the table names."""

@@ -306,14 +306,27 @@ def replayed(rows: Sequence[Row]) -> Table:
 
 def rows_of(path: Path, packs: Sequence[Path] | None = None) -> list[Row]:
     """Return the rows of a save, of any version, perhaps with other packs."""
-    first, *rows = rows_in(folders.read(path), path.name)[0]
-    return [first if packs is None else with_packs(first, packs), *rows]
+    return rows_at(path, packs)[0]
 
 
-def rows_in(data: bytes, name: str) -> tuple[list[Row], bytes]:
-    """Return the rows in the bytes of a file, of any version, and the latest state at rest."""
+def rows_at(path: Path, packs: Sequence[Path] | None = None) -> tuple[list[Row], bytes]:
+    """Return the rows of a file, of any version, perhaps with other packs, and the latest state at rest.
+
+    In the data folder a power cut may have torn its end; what came from elsewhere is refused without its last line.
+    """
+    (first, *rows), checkpoint = rows_in(folders.read(path), path.name, may_be_torn(path))
+    return [first if packs is None else with_packs(first, packs), *rows], checkpoint
+
+
+def may_be_torn(path: Path) -> bool:
+    """Return whether the end of a file may be missing: it may in the data folder, after a power cut."""
+    return folders.home().resolve() in path.resolve().parents
+
+
+def rows_in(data: bytes, name: str, torn: bool = False) -> tuple[list[Row], bytes]:
+    """Return the rows in the bytes of a file, of any version, and the latest state at rest. Its end may be `torn`."""
     if not is_table_file(data):
         adopted = adopt_save(data, name)
         return adopted.rows, adopted.checkpoint
-    contents: Contents = contents_of(data, name)
+    contents: Contents = contents_of(data, name, torn)
     return [unpack(row) for row in contents.rows], contents.checkpoint

@@ -50,12 +50,12 @@ def save_files(folder: Path) -> list[Path]:
 
 def listed_save(path: Path) -> ListedSave:
     """Return a file as it is listed."""
-    if path.suffix == SUFFIX:
-        foot, saved = read_foot(path)
-        if foot:
-            return ListedSave(path, saved, foot.summary)
     saved = written(path)
     try:
+        if path.suffix == SUFFIX and path.is_file():
+            foot, saved = read_foot(path)
+            if foot:
+                return ListedSave(path, saved, foot.summary)
         return ListedSave(path, saved, _summary_in(path))
     except Refusal as refusal:
         return ListedSave(path, saved, fault=str(refusal))

@@ -126,7 +126,7 @@ class Emberhall(App[None]):
         self.push_screen(NewCampaignScreen(game, self.packs))
 
     def open_campaign(self, game: str, name: str, at_once: bool = False) -> None:
-        """A campaign that is kept; `at_once` goes on with the game under way."""
+        """Open a saved campaign; `at_once` continues the game under way."""
         try:
             campaign = Campaign.open(game, name)
             changed = campaign.rules_notice() if at_once else ""
@@ -157,7 +157,7 @@ class Emberhall(App[None]):
         said = Notice(message, title, severity, now + (timeout or self.NOTIFICATION_TIMEOUT))
         self.notices = [*others, said]
         if len(others) < len(standing):
-            self.call_later(self.say_anew)
+            self.call_later(self.say_again)
         else:
             self.say(said)
 
@@ -165,7 +165,7 @@ class Emberhall(App[None]):
         left = notice.until - monotonic()
         super().notify(notice.message, title=notice.title, severity=notice.severity, timeout=left, markup=False)
 
-    def say_anew(self) -> None:
+    def say_again(self) -> None:
         """Take all notices down, and put those up again that still hold, the latest last."""
         self.screen.query("ToastHolder").remove()
         self.clear_notifications()

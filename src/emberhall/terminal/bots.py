@@ -105,7 +105,13 @@ class Bots:
         asked, self._pondering = table.choice, True
         try:
             answer = await asyncio.to_thread(table.bot_answer)
-            if answer is None or table.choice is not asked or self.held or not screen.is_active:
+            if (
+                answer is None
+                or screen.table is not table
+                or table.choice is not asked
+                or self.held
+                or not screen.is_active
+            ):
                 self.wait()
                 return
             screen.saved.keep(table.bot_acts(answer))

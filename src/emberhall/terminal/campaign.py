@@ -116,14 +116,14 @@ class CampaignScreen(PlayScreen):
     # ---------------------------------------------------------------- to the table
 
     def set_out(self) -> None:
-        """An adventure is due: play it, or go on with it."""
+        """An adventure is due: play it, or continue it."""
         setup = self.campaign.setup()
         assert setup
         title = in_words(self.campaign.game, setup)
         if self.campaign.under_way:
             self.entries = [
-                Entry(f"Go on: {title}", deed=self.action_play),
-                Entry("Begin that game again…", deed=self.ask_anew),
+                Entry(f"Continue: {title}", deed=self.action_play),
+                Entry("Begin that game again…", deed=self.ask_to_restart),
             ]
         else:
             self.entries = [Entry(f"Play: {title}", deed=self.action_play), *self.open_switches(setup.options)]
@@ -160,21 +160,21 @@ class CampaignScreen(PlayScreen):
     def action_play(self) -> None:
         self.play()
 
-    def ask_anew(self) -> None:
+    def ask_to_restart(self) -> None:
         text = "The game under way is given up: what happened in it does not count. Is that what you want?"
         self.app.push_screen(
             Ask("Begin again", text, ("No, leave it as it is", "Yes, begin it again")),
-            lambda answer: self.play(anew=True) if answer == 1 else None,
+            lambda answer: self.play(restart=True) if answer == 1 else None,
         )
 
-    def play(self, anew: bool = False) -> None:
+    def play(self, restart: bool = False) -> None:
         """To the table of the game under way, or of the next one."""
         if self.table.choice:
             self.notify("Something is to be decided before the next game: answer the question.")
             return
-        begins = anew or not self.campaign.under_way
+        begins = restart or not self.campaign.under_way
         try:
-            game = self.campaign.play(anew, options=self.options if begins else None)
+            game = self.campaign.play(restart, options=self.options if begins else None)
         except Refusal as refusal:
             self.refused(refusal)
             self.go_on()

@@ -1,4 +1,4 @@
-"""The shelf of campaigns: every one that is kept, of all games, and the beginning of a new one."""
+"""The shelf of campaigns: every saved one, of all games, and the start of a new one."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class CampaignsScreen(PageScreen):
         return cast("Emberhall", self.app)
 
     def on_mount(self) -> None:
-        self.query_one("#campaigns").border_title = "Kept here"
+        self.query_one("#campaigns").border_title = "Saved here"
 
     def on_screen_resume(self) -> None:
         self.fill()
@@ -177,7 +177,7 @@ class CampaignsScreen(PageScreen):
         self.app.push_screen(Write(f"Export {campaign.name} to which file?", value, write), written)
 
     def action_bring(self) -> None:
-        """Read a campaign from a file that was exported, and keep it under a name of its own."""
+        """Import a campaign from a file, under a name of its own."""
         found: list[Opened] = []
 
         def look(line: str, again: bool) -> None:
@@ -187,12 +187,12 @@ class CampaignsScreen(PageScreen):
 
         def name_it(line: str | None) -> None:
             if line is not None:
-                self.keep_brought(path_of(line), found[-1])
+                self.name_import(path_of(line), found[-1])
 
         self.app.push_screen(Write("Import a campaign from which file?", "", look, "a file that was exported"), name_it)
 
-    def keep_brought(self, file: Path, opened: Opened) -> None:
-        """Ask for the name of a campaign that is brought, and keep it."""
+    def name_import(self, file: Path, opened: Opened) -> None:
+        """Ask for the name of an imported campaign, and save it."""
         id = opened.game.removesuffix(CAMPAIGN_OF)
 
         def keep(line: str, again: bool) -> None:
@@ -240,7 +240,7 @@ def path_of(line: str) -> Path:
 
 
 def volumes() -> list[Volume]:
-    """Every campaign that is kept, the newest first."""
+    """Return every saved campaign, the newest first."""
     found = []
     for game, _ in playable():
         for listed in list_campaigns(game):

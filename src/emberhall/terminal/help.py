@@ -49,7 +49,7 @@ KEYS = (
         ("p", "pace of bots and of the log: normal, fast, instant"),
         ("d", "in the hall: delete the highlighted game, after a yes"),
         ("f1", "this help"),
-        ("q", "leave the table; every answer is kept, so nothing is lost"),
+        ("q", "leave the table; every answer is saved, so nothing is lost"),
     )),
 )  # fmt: skip
 
@@ -76,19 +76,19 @@ WITHOUT_MAP = (
 
 CAMPAIGNS = (
     ("Campaigns", (
-        ("c", "in the hall: every campaign that is kept, and the way to a new one"),
+        ("c", "in the hall: every saved campaign, and the way to a new one"),
         ("↑ ↓ enter", "move through the lines and choose one; so do the numbers and the mouse"),
         ("n", "among the campaigns: a new one"),
         ("e   i", "among the campaigns: export the highlighted one to a file, import one from a file"),
         ("d", "among the campaigns: delete the highlighted one, after a yes"),
         ("ctrl+s", "in the form of a new one: begin it (so does b in the lists)"),
-        ("p", "play the next game, or go on with the one under way"),
+        ("p", "play the next game, or continue the one under way"),
         ("t", "who plays each hero"),
         ("u   r", "undo the last answer between games, give it again; what came of a game stands"),
         ("? i h l", "as at any table: the rule behind the question, a card, advice, the whole log"),
         ("/", "look up a card, a rule or a word"),
         ("pgup pgdn", "scroll the page; what is new on it carries a bar"),
-        ("esc", "back; whatever was done is kept already"),
+        ("esc", "back; everything is saved already"),
     )),
 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Where the highlight of a list goes when the list is filled anew or has another size."""
+"""Where the highlight of a list goes when the list is filled again or has another size."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ class MapView(Widget, can_focus=True):
         self.redraw()
 
     def redraw(self) -> None:
-        """Draw it anew; the title says on which sides there is more than the window shows."""
+        """Draw it again; the title says on which sides there is more than the window shows."""
         west, north, east, south = self.picture.bounds()
         columns, rows = self.rulers
         left, top = self._corner()

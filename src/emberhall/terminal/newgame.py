@@ -108,7 +108,7 @@ class NewGameScreen(ClosesOnce[None]):
         self.set_class(event.size.height < 30, "-short")
 
     def fill(self) -> None:
-        """Write all three lists anew, each with its highlight where it was."""
+        """Write all three lists again, each with its highlight where it was."""
         name = max(9, *(len(hero.name) for hero in self.heroes))
         rows = {
             "adventures": [self.adventure_text(number) for number in range(len(self.adventures))],

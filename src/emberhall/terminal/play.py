@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 GOLD, RED, GREEN, MUTED = "#f2c14e", "#e0645a", "#8fbf7f", "#9a8c7c"
 ANNOUNCED = 15.0  # seconds
 ASK_BOTS = "Ask the bots for help"
-NOT_THIS_TURN = "No, and not again this turn"
+NOT_THIS_TURN = "Don't ask again this turn"
 
 
 class PlayScreen(Showing):
@@ -283,7 +283,7 @@ class PlayScreen(Showing):
         if table.question.may_pass(self.person) and not any(entry.closes for entry in self.entries):
             self.entries.append(Entry("Let the others decide", closes=True, deed=self.pass_on))
         if table.question.may_decline(self.person):
-            self.entries.append(Entry(NOT_THIS_TURN, closes=True, deed=self.hush))
+            self.entries.append(Entry(NOT_THIS_TURN, closes=True, deed=self.decline_for_turn))
         self.map.cursor = None
         keys = "  ".join(f"{offer.key.upper()}: {offer.label}" for offer in mine if offer.key)
         self.question.ask(
@@ -356,8 +356,8 @@ class PlayScreen(Showing):
             self.refused(refusal)
         self.go_on()
 
-    def hush(self) -> None:
-        """Whoever looks does not want to be asked that again this turn."""
+    def decline_for_turn(self) -> None:
+        """Decline the open question, now and whenever it comes up again this turn."""
         self.fresh = self.shown = len(self.chronicle.lines)
         try:
             self.saved.keep(self.table.decline_for_turn(self.person))
@@ -410,14 +410,14 @@ class PlayScreen(Showing):
         self.go_on()
 
     def refused(self, refusal: Refusal) -> None:
-        """An answer could not be given, or not be kept."""
+        """Say why an answer could not be given or saved."""
         self.notify(str(refusal), severity="error", timeout=8)
 
     def say_fault(self, error: Exception) -> None:
         """The rules broke off in the middle of an answer, which the match has taken back."""
-        kept = f" The game is saved in {self.saved.where}." if self.saved.where else ""
+        where = f" The game is saved in {self.saved.where}." if self.saved.where else ""
         text = f"The rules broke off at that answer ({type(error).__name__}: {error}): choose another, and report it."
-        self.notify(text + kept, severity="error", timeout=20)
+        self.notify(text + where, severity="error", timeout=20)
 
     def on_question_chosen(self, event: Question.Chosen) -> None:
         if not 0 <= event.entry < len(self.entries):
@@ -524,5 +524,5 @@ class PlayScreen(Showing):
     # ---------------------------------------------------------------- leaving
 
     def action_leave(self) -> None:
-        """Back to the start; every answer is kept already."""
+        """Go back to the start; every answer is saved already."""
         self.dismiss()

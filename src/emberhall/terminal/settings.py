@@ -1,4 +1,4 @@
-"""What a person likes, kept beside the saves."""
+"""What a person likes, in a file beside the saves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Settings(msgspec.Struct):
 
     @classmethod
     def load(cls) -> Settings:
-        """What was kept; the defaults when nothing readable is there."""
+        """Return the saved settings; the defaults when nothing readable is there."""
         try:
             found = msgspec.json.decode(folders.read(folders.home() / "terminal.json"), type=cls)
         except (Refusal, msgspec.MsgspecError):

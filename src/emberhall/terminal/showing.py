@@ -21,7 +21,7 @@ MUTED = "#9a8c7c"
 
 
 class Board(VerticalScroll):
-    """What stands in the place of a map: laid out anew for whatever room it is given."""
+    """What stands in the place of a map: laid out again whenever its room changes."""
 
     def on_resize(self) -> None:
         screen = self.screen

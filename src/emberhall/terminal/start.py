@@ -1,4 +1,4 @@
-"""The hall: begin a game, go on with one, open a campaign, read rules and cards."""
+"""The hall: start a game, continue one, open a campaign, read rules and cards."""
 
 from __future__ import annotations
 
@@ -79,9 +79,9 @@ class StartScreen(Screen[None]):
         at = menu.highlighted or 0
         before = [option.id for option in menu.options]
         try:
-            kept = list_saves()
-            self.saves = sorted((save for save in kept if not save.summary.over), key=lambda save: bool(save.fault))
-            self.over = [save for save in kept if save.summary.over]
+            found = list_saves()
+            self.saves = sorted((save for save in found if not save.summary.over), key=lambda save: bool(save.fault))
+            self.over = [save for save in found if save.summary.over]
             self.linked = linked_saves()
         except (OSError, Refusal) as error:
             self.saves, self.over, self.linked = [], [], {}
@@ -109,12 +109,12 @@ class StartScreen(Screen[None]):
         menu.focus()
 
     def save_line(self, save: ListedSave, titles: dict[str, str]) -> Text:
-        """A kept game on one line."""
+        """Return a saved game on one line."""
         text = Text(no_wrap=True, overflow="ellipsis")
         if save.fault:
             return text.append(f"{save.path.stem}: {save.fault}", "#e0645a")
         if not save.summary.over:
-            text.append("Go on: ", "bold #8fbf7f")
+            text.append("Continue: ", "bold #8fbf7f")
         _, _, campaign = self.linked.get(save.path.stem, ("", "", ""))
         text.append(f"{campaign}, " if campaign else "", "bold")
         title = titles.get(save.summary.game, save.summary.game)
@@ -166,7 +166,7 @@ class StartScreen(Screen[None]):
             self.emberhall.play(saved)
             return
         self.app.push_screen(
-            Ask("Changed since", saved.notice, ("No, leave it as it is", "Yes, go on so")),
+            Ask("Changed since", saved.notice, ("No, leave it as it is", "Yes, continue")),
             lambda answer: self.emberhall.play(saved) if answer == 1 else None,
         )
 
@@ -197,11 +197,11 @@ class StartScreen(Screen[None]):
             self.notify(str(refusal), severity="error", timeout=8)
 
     def action_delete(self) -> None:
-        """Delete the highlighted game that could go on, after a yes."""
+        """Delete the highlighted game, after a yes."""
         menu = self.query_one("#menu", OptionList)
         row = menu.highlighted
         if row is None or not 0 <= row < len(self.saves[:RECENT]):
-            self.notify("Highlight a game to go on with first: then it can be deleted.")
+            self.notify("Highlight a saved game first: then it can be deleted.")
             return
         save = self.saves[row]
         if save.path.stem in self.linked:
@@ -219,7 +219,7 @@ class StartScreen(Screen[None]):
                 self.notify(str(refusal), severity="error", timeout=8)
             self.fill()
 
-        text = self.save_line(save, dict(playable())).plain.removeprefix("Go on: ")
+        text = self.save_line(save, dict(playable())).plain.removeprefix("Continue: ")
         self.app.push_screen(Ask("Delete for good", text, ("No, keep it", "Yes, delete it")), sure)
 
     def action_campaigns(self) -> None:

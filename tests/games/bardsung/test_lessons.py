@@ -99,7 +99,7 @@ def test_by_lines_a_lesson_stands_above_the_question_until_no_more_are_wanted(
 def test_a_tutorial_taken_up_again_goes_on_with_the_lessons_not_yet_given(seats: str) -> None:
     setup = Setup("combat-tutorial", ("Stoneheart",))
     saved = SavedTable.new(the_game(), setup, seated(seats), 1, keep=False)  # type: ignore[arg-type]
-    course = course_at(saved)
+    course = course_at(saved.table)
     assert not course.given
     for _ in range(6):
         assert saved.table.choice is not None
@@ -110,6 +110,6 @@ def test_a_tutorial_taken_up_again_goes_on_with_the_lessons_not_yet_given(seats:
             saved.keep(saved.table.answer(choose(saved.table.match.seen(0))))
         else:
             saved.bot_acts()
-    again = course_at(saved)
+    again = course_at(saved.table)
     assert again.given == (course.given if seats == "me" else set()), "a bot reads no lessons"
     assert again.happened <= course.happened

@@ -266,7 +266,7 @@ STEPS = (
     ("Turns", "every card in the marching order, from the left; a hero has two actions"),
     ("Enemies", "each model of a card acts, the northernmost first, then clockwise"),
     ("End phase", "conditions, delayed cards, the event roll, then a new order is dealt"),
-    ("New enemies", "a card that is not in the order ends the round at once, and all is dealt anew"),
+    ("New enemies", "a card that is not in the order ends the round at once, and all is dealt again"),
 )
 SHORT_END = ("End phase", "a new order is dealt")
 
