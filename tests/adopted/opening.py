@@ -242,5 +242,5 @@ def facts_of_table(live: LiveTable) -> Facts:
         "next": company.next,
         "visitors": live.visitors,
         "free": live.free_seats(),
-        "about": msgspec.json.decode(msgspec.json.encode(live.about())),
+        "about": msgspec.json.decode(msgspec.json.encode(msgspec.structs.replace(live.about(), outcome=None))),
     }

@@ -113,7 +113,7 @@ def test_a_rule_that_breaks_off_in_an_answer_loses_nothing(monkeypatch: pytest.M
 
 
 def test_what_follows_by_itself_may_break_off_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answer was given in memory and the automatic one after it broke off: neither counts."""
+    """The answer was given in memory, and what comes after it broke off: it does not count."""
     saved = before("answer")
     there = everything(saved.table)
 
@@ -121,7 +121,7 @@ def test_what_follows_by_itself_may_break_off_too(monkeypatch: pytest.MonkeyPatc
         raise Broken
 
     with monkeypatch.context() as broken:
-        broken.setattr("emberhall.table.table.automatic_answer", breaks)
+        broken.setattr(Table, "_finish", breaks)
         with pytest.raises(Broken):
             saved.keep(COMMANDS["answer"](saved.table))
     assert everything(saved.table) == there

@@ -57,7 +57,6 @@ def test_of_a_lone_answer_only_its_tape_is_written() -> None:
         replace(alone, did=(Answered((-2, 4), by=""),)),
         replace(alone, did=(Answered((-2, 4), automatic=True),)),
         replace(alone, did=(Answered((-2, 4)), Answered((-1,)))),
-        replace(alone, did=()),
     ):
         assert unpack(pack(row)) == row
 
