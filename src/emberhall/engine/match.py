@@ -24,6 +24,7 @@ from emberhall.engine.game import Game, GameOver, Knowledge, Outcome, PhaseOver,
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import Seen, Sight, lines_of, question_of
 from emberhall.engine.venture import Venture
+from emberhall.engine.wording import in_words
 
 SAVE_FORMAT = 1
 BETWEEN_PHASES = Choice(-1, "", ())  # what a running game says when it is at rest and asks nobody
@@ -474,11 +475,11 @@ class Match(Generic[S]):
             adventure=self.setup.adventure,
             seats=seen.seats,
             answers=self.answers,
-            view=self.game.show(seen.table, seen.seats[0] if seen.seats else 0),
+            view=in_words(self.game.show(seen.table, seen.seats[0] if seen.seats else 0)),
             question=question_of(seen),
             log=lines_of(seen, self.log, since) if self.log else (),
             told=len(self.log) if self.log else 0,
-            outcome=self.outcome,
+            outcome=in_words(self.outcome),
         )
 
     def picture(self, *seats: int) -> Drawn:

@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 640, 240
 
 def board(sight: Sight[msgspec.Struct, Event]) -> Picture:
     """A sheet with the name of what is played and the open question."""
-    ask = sight.question.prompt if sight.question else sight.outcome.why if sight.outcome else ""
+    ask = sight.question.whole if sight.question else sight.outcome.why if sight.outcome else ""
     p = Picture((0, 0, WIDTH, HEIGHT), "sheet", sight.game, ask)
     name = line(sight.adventure or sight.game, 24, 48, WIDTH - 48, 26, "title")
     p.layer("table")["sheet"] = name + lines(fitted(ask, WIDTH - 48, HEIGHT - 90, 16), 24, 70, "prose light")
