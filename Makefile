@@ -1,4 +1,4 @@
-# Emberhall: `make play` to play, `make serve` to play in the browser, `make test` for everything that must hold.
+# Emberhall: `make play` to play, `make serve` to play in the browser, `make test` to run every check.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -9,7 +9,7 @@ UV := $(shell command -v uv 2>/dev/null)
 
 install: $(INSTALLED)
 
-# The stamp is newer than pyproject.toml while nothing has changed. The source itself is linked, never copied.
+# The stamp is older than pyproject.toml when the dependencies may have changed. The source is linked, not copied.
 $(INSTALLED): pyproject.toml
 ifdef UV
 	test -x $(BIN)/python || uv venv --python $(PYTHON) .venv
@@ -36,19 +36,19 @@ test: install tried-with
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2 --proofs
 
-# On every Python of those in pyproject.toml that is on PATH or among pyenv's, or that PYTHONS="/path/to/python3.14 …" names;
-# says which it did not find. TESTS narrows down what is tried.
+# Test every supported Python found on PATH or in pyenv, or named in PYTHONS="/path/to/python3.14 …", and
+# print which ones were not found. TESTS limits the tests.
 PYTHONS ?=
 TESTS ?=
 
 test-pythons:
 	PYTHONS="$(PYTHONS)" $(PYTHON) tests/pythons.py $(TESTS)
 
-# What the tests of the web use beside Python: installed where that can be done, said loudly where it cannot.
+# Chromium and PostgreSQL for the tests of the web server: install them, or print that their tests are skipped.
 tried-with:
 	@sh tests/web/tried-with.sh
 
-# Do the tests of a game notice when a rule is changed? So many changes, those of a seed; what survives is listed.
+# Mutation testing: change a game's rules in SAMPLE places, chosen by SEED, and list the changes that no test notices.
 GAME ?= dragonfire
 SAMPLE ?= 300
 SEED ?= 1

@@ -1,8 +1,8 @@
-"""Write the tables of `search.md`: `python docs/arena.py` makes them from the games that are kept in `bench/arena`.
+"""Write the tables of `search.md`: `python docs/arena.py` makes them from the saved games in `bench/arena`.
 
-`GAME.jsonl` there is what `emberhall arena … --keep` wrote of all adventures in turn, `GAME/ADVENTURE.jsonl` of one of
-them, and `GAME-heuristic.json` what `emberhall simulate … --json` printed: rules of thumb are so quick that each
-adventure can be played hundreds of times, and not only with the parties and the luck that the search had.
+`GAME.jsonl` holds the games that `emberhall arena … --keep` played of all adventures in turn, `GAME/ADVENTURE.jsonl`
+those of a single adventure, and `GAME-heuristic.json` the output of `emberhall simulate … --json`. The heuristic bot is
+fast enough to play each adventure hundreds of times, with other parties and other luck.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ PAGE = Path(__file__).with_name("search.md")
 KEPT = Path(__file__).parents[1] / "bench" / "arena"
 GAMES = ("ashardalon", "dragonfire", "bardsung", "dragonlords")
 SEARCH, THUMBS, RANDOM = "search:200ms", "heuristic", "random"
-BEGIN, END = "<!-- made by docs/arena.py: {} -->", "<!-- so far made by docs/arena.py -->"
-NEARLY_ALWAYS = 0.95  # above which two players are as good
+BEGIN, END = "<!-- table by docs/arena.py: {} -->", "<!-- end of table -->"
+NEARLY_ALWAYS = 0.95  # two players that win more often count as equally good
 
 
 class Kept(NamedTuple):
-    """The games of a contest: what was played, and the bouts of every player by the number of their game."""
+    """The saved games of a contest: what was played, and the games of every player by number."""
 
     game: AnyGame
     head: Head
     bouts: dict[str, dict[int, Bout]]
 
     def of(self, player: str, adventure: str = "") -> list[Bout]:
-        """The bouts of a player, in all adventures or in one."""
+        """Return the games of a player, in all adventures or in one."""
         pairs = self.head.pairs
         bouts = self.bouts.get(player, {}).values()
         return [bout for bout in bouts if adventure in ("", pairs[bout.number % len(pairs)][0])]
@@ -46,12 +46,13 @@ class Tally(msgspec.Struct):
 
 
 class Simulated(msgspec.Struct):
-    """What is read of a simulation."""
+    """The part of a simulation's output that the tables need."""
 
     by_adventure: dict[str, Tally]
 
 
 def read(path: Path) -> Kept:
+    """Read the saved games of a contest."""
     first, *lines = path.read_bytes().splitlines()
     found: dict[str, dict[int, Bout]] = {}
     for bout in (msgspec.json.decode(line, type=Bout) for line in lines):
@@ -61,40 +62,47 @@ def read(path: Path) -> Kept:
 
 
 def in_turn(game: str) -> Kept:
-    """The contest in which all adventures of a game come in turn."""
+    """Read the contest that plays all adventures of a game in turn."""
     return read(KEPT / f"{game}.jsonl")
 
 
-def told(bouts: list[Bout]) -> str:
-    """How many were won, with the interval."""
+def win_rate(bouts: list[Bout]) -> str:
+    """Describe how many games were won, with the interval."""
     if not bouts:
         return "-"
     won = sum(bout.won for bout in bouts)
     part = share(won, len(bouts))
-    return f"{won} of {len(bouts)}, {100 * part.value:.0f} % {per_cent(part)}"
+    return f"{won} of {len(bouts)}, {100 * part.value:.0f}% {interval(part)}"
 
 
-def per_cent(span: Span, sign: str = "") -> str:
-    return f"({100 * span.low:{sign}.0f} to {100 * span.high:{sign}.0f})"
+def interval(span: Span) -> str:
+    """Format the interval of a share."""
+    return f"({100 * span.low:.0f} to {100 * span.high:.0f})"
+
+
+def lead(ahead: Span) -> str:
+    """Format a difference in points, with its interval."""
+    value, low, high = (f"{100 * part:+.0f}".replace("-", "−") for part in (ahead.value, ahead.low, ahead.high))  # noqa: RUF001
+    return f"{value} ({low} to {high})"
 
 
 def rows() -> Iterator[str]:
-    """All games, a row each."""
-    yield f"| game | `{SEARCH}` | `{THUMBS}` | `{RANDOM}` | ahead of `{THUMBS}` by |"
+    """Yield the table of all games."""
+    yield f"| Game | `{SEARCH}` | `{THUMBS}` | `{RANDOM}` | Lead over `{THUMBS}` in points |"
     yield "|---|---|---|---|---|"
     for name in GAMES:
         kept = in_turn(name)
         theirs = kept.bouts[THUMBS]
         ahead = difference([(bout.won, theirs[bout.number].won) for bout in kept.of(SEARCH) if bout.number in theirs])
         title = kept.game.title + (", one seat of four" if kept.head.against else "")
-        cells = [title, *(told(kept.of(player)) for player in (SEARCH, THUMBS, RANDOM))]
-        yield f"| {' | '.join(cells)} | {100 * ahead.value:+.0f} {per_cent(ahead, '+')} |"
+        cells = [title, *(win_rate(kept.of(player)) for player in (SEARCH, THUMBS, RANDOM))]
+        yield f"| {' | '.join(cells)} | {lead(ahead)} |"
 
 
 def rows_by_adventure() -> Iterator[str]:
-    """All adventures of games that have several, a row each, and whether the difference is beyond doubt."""
-    head = f"adventure | `{SEARCH}` | `{THUMBS}` in the same games | ahead by | `{THUMBS}` in many"
-    yield f"| {head} | ahead beyond doubt |"
+    """Yield the table of all adventures, for games that have several, and whether the search is clearly ahead."""
+    head = f"Adventure | `{SEARCH}` | `{THUMBS}`, same games | Lead in points | `{THUMBS}`, many games"
+    yield f"| {head} | Clearly ahead |"
     yield "|---|---|---|---|---|---|"
     for name in GAMES:
         kept = in_turn(name)
@@ -109,7 +117,7 @@ def rows_by_adventure() -> Iterator[str]:
 
 
 def adventure_row(contests: list[Kept], adventure: str, title: str, many: Tally) -> tuple[bool, str]:
-    """Whether a search is ahead beyond doubt in an adventure, and its row."""
+    """Return whether the search is clearly ahead in an adventure, and its row."""
     bouts = [
         (bout, contest.bouts[THUMBS][bout.number]) for contest in contests for bout in contest.of(SEARCH, adventure)
     ]
@@ -119,11 +127,11 @@ def adventure_row(contests: list[Kept], adventure: str, title: str, many: Tally)
     clear = won.low > usual or (won.value > NEARLY_ALWAYS and usual > NEARLY_ALWAYS)
     cells = [
         title,
-        told(mine),
+        win_rate(mine),
         f"{sum(bout.won for bout in theirs)} of {len(theirs)}",
-        f"{100 * ahead.value:+.0f} {per_cent(ahead, '+')}",
-        f"{100 * usual:.0f} % of {many.games}",
-        "yes" if clear else "in the same games" if ahead.low > 0 else "not yet",
+        lead(ahead),
+        f"{100 * usual:.0f}% of {many.games}",
+        "yes" if clear else "in the same games" if ahead.low > 0 else "not shown",
     ]
     return clear, f"| {' | '.join(cells)} |"
 
@@ -131,8 +139,8 @@ def adventure_row(contests: list[Kept], adventure: str, title: str, many: Tally)
 TABLES = {"games": rows, "adventures": rows_by_adventure}
 
 
-def written(text: str) -> str:
-    """The page with its tables as they should be."""
+def update(text: str) -> str:
+    """Return the page with its tables brought up to date."""
     for name, table in TABLES.items():
         begin = BEGIN.format(name)
         before, _, rest = text.partition(begin)
@@ -142,4 +150,4 @@ def written(text: str) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(written(PAGE.read_text()))
+    PAGE.write_text(update(PAGE.read_text()))

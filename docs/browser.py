@@ -1,4 +1,4 @@
-"""Take the screenshots of the README: `python docs/browser.py` plays a while in headless Chromium and writes them into
+"""Take the browser screenshots for the README: `python docs/browser.py` plays in headless Chromium and writes them into
 `pictures/`."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SHOTS = {
     "dragonfire": (DESK, "dungeon-crawl", 3, 24),
     "bardsung": (PHONE, "chief-of-the-broken-gate", 3, 4),
 }
-"""How large the window is, the adventure, how many play, and after how many clicks."""
+"""The window size, the adventure, the number of players and of clicks before the screenshot."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Draw the pictures of the README: `python docs/pictures.py` writes them beside this file, into `pictures/`."""
+"""Draw the pictures of the documentation: `python docs/pictures.py` writes them into `pictures/` beside this file."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SHOWN = {
     "dragonlords": ("Bren Quickfletch", "Oathkeeper Blade", "Mire Hydra-Whelp", "Ashfall"),
     "bardsung": ("Nightfeather", "Cleave", "Brute", "Twisted Ankle"),
 }
-"""Cards on the sheet, by id or name."""
+"""The cards on the sheet, by id or name."""
 
 
 def sheet() -> str:
-    """Some cards of every game, a row each."""
+    """Return an SVG with some cards of every game."""
     out: list[str] = []
     for row, (game, wanted) in enumerate(SHOWN.items()):
         found = [card for name in wanted for card in GAMES[game].cards() if name in (card.id, card.name)]

@@ -1,5 +1,5 @@
-"""Take the pictures of reports in the README: `python docs/reports.py` lets bots play, opens the pages in headless
-Chromium without a network, and writes what one sees of them into `pictures/`."""
+"""Take the pictures of reports for the README: `python docs/reports.py` lets bots play, opens the reports in headless
+Chromium without a network, and writes screenshots into `pictures/`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ASKED = {
     "dragonfire": ["--games", "1200", "--seats", "4"],
 }
 SHOWN = {"ashardalon": (0, 1250), "dragonfire": ("Cards and heroes", 1250)}
-"""From where on a page is shown, by the heading, and how much of it."""
+"""The heading at which the screenshot of a report starts (0: its top), and its height."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Play each game to a moment worth seeing and let the app draw itself: writes the pictures beside this file."""
+"""Take the terminal screenshots: play each game to an interesting moment and export the screen as SVG."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ HERE = Path(__file__).parent
 
 
 def round_a_villain(view: object, question: Question) -> bool:
-    """Heroes round a villain, several targets to choose from, and a dungeon behind them."""
+    """Return whether heroes surround a villain, with several targets to choose from, in a large dungeon."""
     assert isinstance(view, Dungeon)
     villain = any(foe.kind == "villain" for foe in view.foes)
     return question.ask == "target" and villain and len(question.options) > 2 and len(view.tiles) > 8
 
 
 def before_the_blow(view: object, question: Question) -> bool:
-    """Damage laid out that defeats one encounter and wears down another, and enough others about."""
+    """Return whether assigned damage defeats one of at least five encounters and clears a level of another."""
     assert isinstance(view, Table)
     if question.ask != "deal-damage" or len(view.foes) < 5:
         return False
@@ -38,7 +38,7 @@ def before_the_blow(view: object, question: Question) -> bool:
 
 
 class Shot(NamedTuple):
-    """A picture: of which game and Adventure, who plays, at what moment, and the keys that are pressed then."""
+    """A screenshot: the game, adventure, party and seats, the moment, and the keys to press then."""
 
     file: str
     game: str
@@ -59,7 +59,7 @@ SHOTS = (
 
 
 def a_moment(shot: Shot) -> Session:
-    """A table at such a moment."""
+    """Play games until the moment of the screenshot comes."""
     for seed in range(200):
         setup = Setup(shot.adventure, shot.party)
         session = Session.new(game(shot.game), setup, seated(shot.seats), seed, keep=False)
@@ -72,11 +72,11 @@ def a_moment(shot: Shot) -> Session:
             if sight.question and shot.worth_seeing(sight.view, sight.question):
                 return session
             session.answer(session.advice(person)[0].option, by=person)
-    raise SystemExit(f"No such moment came in two hundred games: ask for less in {shot.worth_seeing.__name__}.")
+    raise SystemExit(f"no such moment in 200 games; ask for less in {shot.worth_seeing.__name__}()")
 
 
 async def drawn(shot: Shot) -> str:
-    """The screen as the app draws it."""
+    """Return the screen as the app draws it."""
     app = Emberhall(session=a_moment(shot), pace="instant")
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()

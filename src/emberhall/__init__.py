@@ -1,4 +1,4 @@
-"""Emberhall: one rules engine and cooperative fantasy board games on it.
+"""Emberhall: four fantasy board games, cooperative and competitive, on one rules engine.
 
 >>> import emberhall as eh
 >>> match = eh.new("ashardalon", seats=2, seed=1)

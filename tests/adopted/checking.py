@@ -25,12 +25,30 @@ def as_it_was(opened: Opened, then: Facts) -> None:
     assert set(opened.facts) <= set(then)
     expected = expected_of(then)
     later = then.get("live", {})  # what the server had in memory, though it read something else afterwards
+    if "offered" in expected:  # who had passed was still offered answers, and refused when they gave one
+        expected["offered"] = {who: 0 if who in then.get("passed", ()) else n for who, n in expected["offered"].items()}
     wrong = [
         f"{key} is {value}, was {expected[key]}"
         for key, value in opened.facts.items()
         if value != expected[key] and (key not in later or value != later[key])
     ]
     assert not wrong, "; ".join(wrong)
+
+
+def undone_as_it_was(opened: Opened, then: Facts) -> None:
+    """An undo leads where it did, and asks nobody for consent who was not asked then. After a restart the older program
+    took it for granted that everybody had seen everything; and it never asked those whose seats a bot held."""
+    undone, expected = opened.undone(), then["undo"]
+    if then.get("venture") and then.get("next"):
+        assert undone is None, "a game of the campaign is under way"
+        return
+    if undone is None or expected is None:
+        assert undone == expected
+        return
+    assert {**undone, "must_agree": {}} == {**expected, "must_agree": {}}
+    away = set(then.get("lent", {}).values())
+    for person, must in undone["must_agree"].items():
+        assert set(must) <= {*expected["must_agree"][person], *away}
 
 
 def at_rest(opened: Opened, then: Facts, rest: Facts | None = None) -> None:

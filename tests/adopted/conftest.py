@@ -8,22 +8,19 @@ from pathlib import Path
 import pytest
 
 from emberhall.engine.kit.game import BoardGame
-from emberhall.games import playable, rulebook
 from tests.adopted.files import HERE, home_of, unpacked
-from tests.kit.toys import toys
+from tests.kit.toys import BEACON, GLOAMHOUSE, OUR_GAMES, RACE, entered, toys
 from tests.web.databases import LEFT_OUT, a_postgres
 
 __all__ = ["toys"]
 
 
 @pytest.fixture
-def games(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The house has its own games and the toys. Packs are named from the root of the repository."""
-    own = playable()
-    request.getfixturevalue("toys")
-    everything = sorted([*own, *rulebook.games()])
-    monkeypatch.setattr(rulebook, "games", lambda: everything)
+def games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Our own games are installed and the toys. Packs are named from the root of the repository."""
     monkeypatch.chdir(HERE.parents[1])
+    with entered(*OUR_GAMES, GLOAMHOUSE, BEACON, RACE):
+        yield
 
 
 @pytest.fixture

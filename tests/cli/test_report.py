@@ -15,7 +15,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.cli.runner import document, emberhall, refused, said
+from tests.cli.runner import at_work, document, emberhall, refused, said
+from tests.kit.patience import PATIENCE, wait_until
 
 COAST = str(Path(__file__).parents[2] / "examples" / "drowned-coast")
 TUNED = ("--card", "Orog", "--field", "attack", "--between", "0-1", "--band", "0-100", "--games", "2")
@@ -340,20 +341,34 @@ def test_an_option_that_is_compared_takes_the_place_of_the_one_that_was_asked_fo
     assert "threat_difficulty=12 against threat_difficulty=20,25" in (tmp_path / "page.html").read_text()
 
 
+# Runs a command that is killed by the system as soon as it has written so many bytes.
+KILLED_AT = """
+import resource, signal, sys
+from emberhall.cli import main
+
+room = int(sys.argv.pop(1))
+signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+main()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit can be set there")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_run_that_is_killed_leaves_no_process_behind_and_goes_on_with_the_same_games(
     jobs: str, tmp_path: Path
 ) -> None:
-    words = ("simulate", "dragonlords", "--seats", "2", "--players", "random", "--games", "400", "--jobs", jobs)
+    words = ("simulate", "dragonlords", "--seats", "2", "--players", "random", "--games", "40", "--jobs", jobs)
     killed, whole = tmp_path / "killed.jsonl", tmp_path / "whole.jsonl"
-    command = [sys.executable, "-c", "from emberhall.cli import main; main()", *words, "--out", str(killed)]
-    with subprocess.Popen(command, start_new_session=True) as running:
-        wait_until(lambda: killed.exists() and killed.read_bytes().count(b"\n") > 20)
-        running.kill()
-    wait_until(lambda: not is_there(running.pid))
-    assert killed.read_bytes().count(b"\n") < 400
-    said(*words, "--out", str(killed))
     said(*words, "--out", str(whole))
+    room = whole.stat().st_size // 2
+    command = [sys.executable, "-c", KILLED_AT, str(room), *words, "--out", str(killed)]
+    with subprocess.Popen(command, start_new_session=True) as running:
+        assert running.wait(PATIENCE) == -signal.SIGXFSZ
+    wait_until(lambda: not is_there(running.pid))
+    assert killed.stat().st_size == room
+    said(*words, "--out", str(killed))
     assert [re.sub(rb'"seconds":[^,]*', b"", line) for line in killed.read_bytes().splitlines()] == [
         re.sub(rb'"seconds":[^,]*', b"", line) for line in whole.read_bytes().splitlines()
     ]
@@ -363,26 +378,15 @@ def test_a_run_that_is_killed_leaves_no_process_behind_and_goes_on_with_the_same
 def test_an_impatient_second_interrupt_does_not_keep_a_run_from_ending(kept: bool, tmp_path: Path) -> None:
     words = ["simulate", "dragonlords", "--seats", "2", "--players", "random", "--games", "100000", "--jobs", "2"]
     out = tmp_path / "games.jsonl"
-    command = [sys.executable, "-c", "from emberhall.cli import main; main()", *words, *["--out", str(out)] * kept]
-    with subprocess.Popen(
-        command, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-    ) as running:
-        wait_until(out.exists) if kept else time.sleep(2)
+    with at_work(*words, *["--out", str(out)] * kept) as running:
         for _ in range(2):
             running.send_signal(signal.SIGINT)
-            time.sleep(0.02)
+            time.sleep(0.02)  # as quick as fingers are
         try:
-            running.communicate(timeout=20)
+            running.communicate(timeout=PATIENCE)
         finally:
             running.kill()
     assert running.returncode in (130, -signal.SIGINT)
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + 30
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def is_there(group: int) -> bool:

@@ -25,10 +25,10 @@ def load(text: str | bytes) -> list[Card]:
 
 
 def refusal(text: str | bytes) -> str:
-    begun = time.monotonic()
+    begun = time.process_time()  # the work of this process, whatever else the machine has to do
     with pytest.raises(Refusal) as refused:
         load(text)
-    assert time.monotonic() - begun < 5
+    assert time.process_time() - begun < 5
     sentence = str(refused.value)
     assert is_one_sentence(sentence)
     assert sentence.startswith("wolves.yaml")
@@ -217,11 +217,11 @@ def test_a_file_of_a_hundred_megabytes_is_refused_without_reading_it(tmp_path: P
     file = tmp_path / "big.yaml"
     file.touch()
     os.truncate(file, 100_000_000)
-    begun = time.monotonic()
+    begun = time.process_time()
     with pytest.raises(Refusal, match=r"big\.yaml has more than the 2,000,000 bytes") as refused:
         packs.read_yaml(file)
     assert is_one_sentence(str(refused.value))
-    assert time.monotonic() - begun < 2
+    assert time.process_time() - begun < 2
 
 
 def test_no_file_of_a_pack_is_read_beyond_what_a_card_file_may_have(tmp_path: Path) -> None:

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import sysconfig
+import time
 
 import pytest
 
 from emberhall.engine.refusal import Refusal
 from emberhall.lab import bench as lab
 from emberhall.lab.bench import bench, build_of_python, help_seconds
+from tests.kit.patience import PATIENCE
 
 
 def test_every_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "GAMES_FOR_MEMORY", 3)
+    monkeypatch.setattr(lab, "perf_counter", time.process_time)  # on a busy machine not one game may be played in time
     figures = bench("ashardalon", runs=1, seconds=0.05)
     assert figures.decisions_per_s > figures.games_per_s > 0
     assert figures.fork_us > 0
     assert figures.save_us > 0
-    assert 0 < figures.load_s < 60
+    assert 0 < figures.load_s < PATIENCE
     assert 10 < figures.rss_mb < 1000
     assert figures.answers_per_s > figures.imagined_per_s > 0
 
 
 def test_help_is_timed_in_a_fresh_process() -> None:
-    assert 0 < help_seconds(runs=1) < 30
+    assert 0 < help_seconds(runs=1) < PATIENCE
 
 
 def test_a_measurement_that_fails_is_one_sentence() -> None:

@@ -14,7 +14,7 @@ from emberhall.lab.page import cards, page
 from emberhall.lab.records import records
 from emberhall.lab.simulate import plan_for
 from emberhall.players.chances import Span
-from tests.web.browsers import LEFT_OUT, a_browser, chromium
+from tests.web.browsers import LEFT_OUT, a_browser, a_window, chromium
 
 WIDTHS = (1280, 400)
 
@@ -38,10 +38,9 @@ def test_a_report_opens_without_a_network_and_fits_a_desk_and_a_phone(name: str,
     says = findings.says(lambda card: True)
     path.write_text(page(box.title, "emberhall report", findings, says, compared("one", "other", findings, findings)))
     for width in WIDTHS:
-        context = browser.new_context(offline=True, viewport={"width": width, "height": 900})
         asked: list[str] = []
         said: list[str] = []
-        opened = context.new_page()
+        opened = a_window(browser, offline=True, viewport={"width": width, "height": 900})
         opened.on("request", lambda request, asked=asked: asked.append(request.url))
         opened.on("console", lambda message, said=said: said.append(message.text))
         opened.goto(path.as_uri())
@@ -56,7 +55,7 @@ def test_a_report_opens_without_a_network_and_fits_a_desk_and_a_phone(name: str,
         for plot in opened.locator("svg").all():
             assert plot.bounding_box()["width"] > 200
         assert opened.locator("table").count() >= opened.locator("svg").count(), "a table beside each plot"
-        context.close()
+        opened.context.close()
 
 
 def test_a_table_of_cards_that_say_all_there_is_fits_a_desk(browser: Any, tmp_path: Path) -> None:
@@ -69,8 +68,8 @@ def test_a_table_of_cards_that_say_all_there_is_fits_a_desk(browser: Any, tmp_pa
     found = Findings(game("dragonfire"))
     text = page("", "", found, [], None)
     path.write_text(text.replace("</html>", cards([effect._replace(without=Cell(1000, 999, 5.0))], False)))
-    opened = browser.new_page(viewport={"width": 1280, "height": 900})
+    opened = a_window(browser, viewport={"width": 1280, "height": 900})
     opened.goto(path.as_uri())
     assert "uneven" in opened.locator(".wide").last.inner_text()
     assert opened.locator(".wide").last.evaluate("each => each.scrollWidth <= each.clientWidth")
-    opened.close()
+    opened.context.close()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from emberhall.engine.game import Setup
 from emberhall.games import game as game_called
@@ -13,8 +15,7 @@ from emberhall.players.chances import Span
 from emberhall.players.forecast import Forecast
 from emberhall.table.saved import SavedTable
 from emberhall.table.seats import seated
-
-PATIENCE = 60.0  # seconds
+from tests.kit.patience import PATIENCE, wait_until
 
 
 def a_mistake(sure: bool = True, number: int = 7, ahead: float = 0.2) -> Mistake:
@@ -35,18 +36,22 @@ def fought() -> SavedTable:
     return saved
 
 
-def test_another_process_finds_step_by_step_what_this_one_would() -> None:
+def test_another_process_finds_step_by_step_what_this_one_would(monkeypatch: pytest.MonkeyPatch) -> None:
     saved = fought()
-    reviewing = Reviewing(saved.record().encode(), (), games=8, most=1)
-    began, seen = time.monotonic(), set[int]()
+    reviewing = Reviewing(saved.rows(), many=8, most=1)
+    news, told = reviewing.news, 0
+
+    def counted() -> Iterator[bytes]:
+        nonlocal told
+        for data in news():
+            told += 1
+            yield data
+
+    monkeypatch.setattr(reviewing, "news", counted)
+    wait_until(lambda: reviewing.look().finished or reviewing.ended)
     found = reviewing.look()
-    assert not found.finished  # at once, for nothing can be known yet
-    while not (found.finished or reviewing.ended) and time.monotonic() - began < PATIENCE:
-        found = reviewing.look()
-        seen.add(len(found.steps))
-        time.sleep(0.01)
     assert found.finished
-    assert len(seen) > 2, "what is found is told as it is found"
+    assert told > len(found.steps) > 1, "what is found is told as it is found"
     here = review(saved.table.match, games=8, most=1)
     assert (found.steps, found.mistakes) == (here.steps, here.mistakes)
     reviewing.stop()

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.kit.toys import toys
+from tests.terminal.rest import _comes_to_rest
 
-__all__ = ["toys"]
+__all__ = ["_comes_to_rest", "toys"]
 
 
 @pytest.fixture(autouse=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from multiprocessing.connection import Connection
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import msgspec
@@ -25,8 +25,7 @@ from emberhall.table.saved import SavedTable
 from emberhall.table.seats import Seat, seated
 from emberhall.table.setup import first_heroes
 from tests.engine.gloamhouse import Gloamhouse
-
-PATIENCE = 60.0
+from tests.kit.patience import PATIENCE, wait_until
 
 
 def gloamhouse(*seats: str) -> SavedTable:
@@ -67,18 +66,28 @@ def test_another_process_thinks_and_grows_surer_until_it_is_stopped() -> None:
     game = game_called("ashardalon")
     saved = SavedTable.new(game, Setup("monster-hunt", ("quinn", "vistra")), seated("me,me"), seed=3, keep=False)
     pondering = Pondering(saved.table, "me")
-    began = time.monotonic()
-    assert pondering.look() is None  # at once, for nothing can be known yet
-    assert time.monotonic() - began < 1.0
     counts: set[int] = set()
-    while len(counts) < 2 and time.monotonic() - began < PATIENCE:
+
+    def is_surer() -> bool:
         if found := pondering.look():
             counts.add(found.forecasts[0].games)
-        time.sleep(0.02)
+        return len(counts) > 1
+
+    wait_until(is_surer)
     pondering.stop()
-    assert len(counts) == 2
     pondering._worker.join(PATIENCE)
     assert not pondering.goes_on
+
+
+def says_nothing(end: Connection) -> None:
+    Event().wait()
+
+
+def test_who_looks_while_nothing_is_known_does_not_wait() -> None:
+    aside = Aside(says_nothing)
+    assert list(aside.news()) == []
+    assert not aside.ended
+    aside.stop()
 
 
 def its_nice(end: Connection) -> None:
@@ -88,20 +97,19 @@ def its_nice(end: Connection) -> None:
 @pytest.mark.skipif(not hasattr(os, "nice"), reason="nothing steps back here")
 def test_what_is_done_aside_steps_back_behind_all_else() -> None:
     aside, found = Aside(its_nice), list[bytes]()
-    while not aside.ended:
-        found += aside.news()
-        time.sleep(0.02)
+    wait_until(lambda: found.extend(aside.news()) or aside.ended)
     aside.stop()
     assert int(found[0]) == min(19, os.nice(0) + YIELDS)
 
 
 IN_AN_APP = """
-import sys, time
+import sys
 from emberhall.engine.game import Setup
 from emberhall.games import game
 from emberhall.table.pondering import Pondering
 from emberhall.table.seats import seated
 from emberhall.table.saved import SavedTable
+from tests.kit.patience import wait_until
 
 class Captured:
     def write(self, text): ...
@@ -113,9 +121,7 @@ if __name__ == "__main__":
     saved = SavedTable.new(game("ashardalon"), setup, seated("me,me"), seed=3, keep=False)
     sys.stderr = Captured()
     pondering = Pondering(saved.table, "me")
-    until = time.monotonic() + 60
-    while not pondering.look() and time.monotonic() < until:
-        time.sleep(0.05)
+    wait_until(pondering.look)
     print(pondering.look().forecasts[0].games > 0)
     pondering.stop()
 """
@@ -123,7 +129,9 @@ if __name__ == "__main__":
 
 def test_it_thinks_within_an_app_that_has_taken_the_screen(tmp_path: Path) -> None:
     (tmp_path / "app.py").write_text(IN_AN_APP)
-    done = subprocess.run([sys.executable, tmp_path / "app.py"], capture_output=True, text=True, check=False)
+    paths = {"PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, tmp_path / "app.py"]
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **paths}, check=False)
     assert done.stdout == "True\n", done.stderr
 
 

@@ -17,11 +17,18 @@ from emberhall.table.saved import SavedTable
 from emberhall.table.saves import list_saves
 from emberhall.table.seats import seated
 from tests.engine.gloamhouse import Gloamhouse, party
-from tests.kit.toys import rooms
+from tests.kit.toys import GloamhouseDoor
 from tests.kit.words import story
 from tests.table.tables import a_table, file_of
 
 pytestmark = pytest.mark.usefixtures("toys")
+
+
+class NewerGloamhouse(GloamhouseDoor):
+    """The toy with other rules."""
+
+    def __init__(self) -> None:
+        super().__init__("2")
 
 
 def at(saved: SavedTable) -> tuple[object, ...]:
@@ -150,7 +157,7 @@ def test_a_file_from_elsewhere_is_left_as_it_is(tmp_path: Path) -> None:
 
 
 def other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms()["gloamhouse"], "Gloamhouse", lambda: Gloamhouse("2"))
+    monkeypatch.setattr("tests.kit.toys.GloamhouseDoor", NewerGloamhouse)
 
 
 def test_a_save_of_other_rules_says_so_and_continues_at_its_last_rest_in_the_same_file(

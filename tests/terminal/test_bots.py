@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from threading import Event
-from time import sleep
 
 import pytest
 
@@ -11,45 +10,63 @@ from emberhall.engine.choice import Option
 from emberhall.engine.refusal import Refusal
 from emberhall.table.folders import Folder, Record
 from emberhall.table.saved import SavedTable
+from emberhall.table.table import Table
+from emberhall.terminal.bots import Bots
 from emberhall.terminal.chronicle import Chronicle
 from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.reading import RuleReader
 from emberhall.terminal.settings import PACES
 from emberhall.terminal.start import StartScreen
+from tests.kit.patience import PATIENCE, becomes
 from tests.terminal.table import SMALL, a_table, an_app, at_play, press, sensible_answer, text_of, told
 
 BOTS = "heuristic,heuristic"
 
 
-@pytest.fixture
-def thoughtful(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that think so long that a whole game would take many seconds."""
-    quick = SavedTable.bot_move
+class Turnstile:
+    """Lets so many answers of bots pass; then they think, for as long as a test wants."""
 
-    def slow(saved: SavedTable) -> bool:
-        sleep(0.1)
+    left = 0
+
+
+@pytest.fixture
+def turnstile(monkeypatch: pytest.MonkeyPatch) -> Turnstile:
+    found = Turnstile()
+    quick = SavedTable.bot_acts
+
+    def in_turn(saved: SavedTable) -> bool:
+        if not found.left:
+            return False
+        found.left -= 1
         return quick(saved)
 
-    monkeypatch.setattr(SavedTable, "bot_move", slow)
+    monkeypatch.setattr(SavedTable, "bot_acts", in_turn)
+    return found
 
 
-@pytest.mark.usefixtures("thoughtful")
+async def nobody_is_awaited(bots: Bots) -> None:
+    """Wait until the time of the bot that was to act next has come, or will not come."""
+    await becomes(lambda: bots._next is None or bots._next._task is None or bots._next._task.done())
+
+
 @pytest.mark.parametrize("pace", ["normal", "instant"])
-async def test_bots_are_held_in_the_middle_of_skipping_ahead(pace: str) -> None:
+async def test_bots_are_held_in_the_middle_of_skipping_ahead(pace: str, turnstile: Turnstile) -> None:
     saved = a_table(seats=BOTS)
     async with an_app(saved, pace=pace).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "space")
-        assert at_play(pilot).bots.skipping
+        bots = at_play(pilot).bots
+        assert bots.skipping
+        turnstile.left = 3
+        await becomes(lambda: not turnstile.left)
         await press(pilot, "b")
         assert saved.table.choice, "the game is not over"
         assert "The bots wait" in text_of(at_play(pilot), "#prompt")
-        answers = saved.table.match.answers
-        await pilot.pause(0.2)
+        turnstile.left, answers = 3, saved.table.match.answers
+        await nobody_is_awaited(bots)
         assert saved.table.match.answers == answers, "nobody acts"
         await press(pilot, "b")
-        await pilot.pause(max(0.2, PACES[pace].bot * 2))
-        assert saved.table.match.answers > answers, "they go on"
+        await becomes(lambda: saved.table.match.answers > answers)  # they go on
 
 
 async def test_a_bot_that_ponders_keeps_no_key_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,67 +74,67 @@ async def test_a_bot_that_ponders_keeps_no_key_waiting(monkeypatch: pytest.Monke
     answered = SavedTable.bot_answer
 
     def slow(saved: SavedTable) -> Option | None:
-        assert gate.wait(30)
+        assert gate.wait(PATIENCE)
         return answered(saved)
 
-    monkeypatch.setattr(SavedTable, "bot_answer", slow)
+    monkeypatch.setattr(Table, "bot_answer", slow)
     saved = a_table(seats="search:4,search:4")
     async with an_app(saved).run_test(size=SMALL) as pilot:
-        await pilot.pause(0.1)
+        await becomes(lambda: at_play(pilot).bots._pondering)
         await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, RuleReader), "the bot has not answered yet, and the key is looked at"
         await press(pilot, "escape")
         assert saved.table.match.answers == 0
         gate.set()
-        while saved.table.match.answers < 2:
-            await pilot.pause(0.02)
+        await becomes(lambda: saved.table.match.answers >= 2)
         await press(pilot, "b")
 
 
-@pytest.mark.usefixtures("thoughtful")
-async def test_a_table_of_bots_is_left_in_the_middle_of_skipping_ahead() -> None:
+async def test_a_table_of_bots_is_left_in_the_middle_of_skipping_ahead(turnstile: Turnstile) -> None:
     saved = a_table(seats=BOTS)
     async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await press(pilot, "space", "q")
+        bots = at_play(pilot).bots
+        await press(pilot, "space")
+        turnstile.left = 3
+        await becomes(lambda: not turnstile.left)
+        await press(pilot, "q")
         assert isinstance(pilot.app.screen, StartScreen)
         assert saved.table.choice
-        answers = saved.table.match.answers
-        await pilot.pause(0.2)
+        turnstile.left, answers = 3, saved.table.match.answers
+        await nobody_is_awaited(bots)
         assert saved.table.match.answers == answers, "nobody plays on at a table that was left"
 
 
-@pytest.mark.usefixtures("thoughtful")
-async def test_bots_wait_while_something_is_read_and_then_go_on() -> None:
+async def test_bots_wait_while_something_is_read_and_then_go_on(turnstile: Turnstile) -> None:
     saved = a_table(seats=BOTS)
     async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
+        bots = at_play(pilot).bots
         await press(pilot, "f1")
         assert isinstance(pilot.app.screen, Read)
-        answers = saved.table.match.answers
-        await pilot.pause(0.2)
+        turnstile.left, answers = 3, saved.table.match.answers
+        await nobody_is_awaited(bots)
         assert saved.table.match.answers == answers
         await press(pilot, "escape")
-        await pilot.pause(0.2)
-        assert saved.table.match.answers > answers
+        await becomes(lambda: saved.table.match.answers > answers)
 
 
-@pytest.mark.usefixtures("thoughtful")
-async def test_another_pace_holds_from_the_next_answer_on() -> None:
+@pytest.mark.usefixtures("unhurried")
+async def test_another_pace_holds_at_once(turnstile: Turnstile) -> None:
     saved = a_table(seats=BOTS)
     async with an_app(saved, pace="instant").run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "space", "p")
         assert told(pilot) == ["Pace: normal."]
-        answers = saved.table.match.answers
-        await pilot.pause(0.4)
-        assert saved.table.match.answers <= answers + 1, "one every 0.9 seconds"
+        bots, turnstile.left, answers = at_play(pilot).bots, 3, saved.table.match.answers
+        assert bots._next
+        assert bots._next._interval == PACES["normal"].bot
         await press(pilot, "p", "p")
-        answers = saved.table.match.answers
-        await pilot.pause(1.0)
-        assert saved.table.match.answers > answers + 2, "one after the other when nobody wants to watch"
+        await becomes(lambda: saved.table.match.answers > answers + 2)  # one after the other when nobody wants to watch
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_an_undo_among_bots_alone_steps_back_and_holds_them() -> None:
     saved = a_table(seats=BOTS)
     for _ in range(9):
@@ -136,6 +153,7 @@ async def test_an_undo_among_bots_alone_steps_back_and_holds_them() -> None:
         assert saved.table.match.game.encode(saved.table.match.state) == after
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_an_undo_while_bots_act_leads_back_to_the_person() -> None:
     saved = a_table("keyleth,vistra", "me,heuristic")
     while saved.table.question.asked:
@@ -157,10 +175,7 @@ async def test_a_table_of_bots_is_skipped_to_its_end() -> None:
     async with an_app(saved, pace="normal").run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "space")
-        for _ in range(400):
-            if saved.table.choice is None:
-                break
-            await pilot.pause(0.02)
+        await becomes(lambda: saved.table.choice is None)
         await pilot.pause()
         assert saved.table.outcome
         assert text_of(at_play(pilot), "#prompt").startswith("Victory! " if saved.table.outcome.won else "Defeat. ")
@@ -172,26 +187,26 @@ async def test_a_bot_that_breaks_off_is_held_and_said(monkeypatch: pytest.Monkey
     def broken(saved: SavedTable) -> bool:
         raise RuntimeError("a stray dragon")
 
-    monkeypatch.setattr(SavedTable, "bot_move", broken)
+    monkeypatch.setattr(SavedTable, "bot_acts", broken)
     async with an_app(saved).run_test(size=SMALL) as pilot:
-        await pilot.pause(0.2)
+        await becomes(lambda: told(pilot))
+        await pilot.pause()
         assert "The bots wait" in text_of(at_play(pilot), "#prompt")
         assert len(told(pilot)) == 1
         assert "a stray dragon" in told(pilot)[0]
 
 
-@pytest.mark.usefixtures("thoughtful")
 @pytest.mark.parametrize("key", ["b", "l", "f", "i"])
 async def test_bots_that_are_held_or_read_about_are_shown_as_they_stand_now(
-    key: str, monkeypatch: pytest.MonkeyPatch
+    key: str, turnstile: Turnstile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved = a_table(seats=BOTS)
-    monkeypatch.setattr("emberhall.terminal.bots.GLANCE", 60)
+    monkeypatch.setattr("emberhall.terminal.bots.GLANCE", 10 * PATIENCE)
     async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = at_play(pilot)
-        while saved.table.match.answers < 5:
-            await pilot.pause(0.01)
+        turnstile.left = 5
+        await becomes(lambda: not turnstile.left)
         await press(pilot, key)
         assert saved.table.choice, "the game is not over"
         lines = Chronicle()
@@ -241,9 +256,8 @@ async def test_a_bot_whose_question_was_taken_back_meanwhile_is_asked_again(monk
     async with an_app(saved).run_test(size=SMALL) as pilot:
         bots = at_play(pilot).bots
         bots.hold()
-        while bots._pondering:
-            await pilot.pause(0.02)
-        monkeypatch.setattr(SavedTable, "bot_answer", overtaken)
+        await becomes(lambda: not bots._pondering)
+        monkeypatch.setattr(Table, "bot_answer", overtaken)
         waited: list[int] = []
         monkeypatch.setattr(bots, "wait", lambda: waited.append(saved.table.match.answers))
         bots.release()

@@ -20,6 +20,7 @@ from emberhall.terminal.dialogs import Ask, LogReader
 from emberhall.terminal.newcampaign import NewCampaignScreen
 from emberhall.terminal.start import StartScreen
 from tests.engine.journey import NIGHTS, Camp
+from tests.kit.patience import becomes
 from tests.kit.toys import GloamhouseCampaign
 from tests.terminal.table import LARGE, SMALL, an_app, at_play, open_row, press, rows, text_of, told
 
@@ -77,10 +78,7 @@ async def choose(pilot: Pilot[None], text: str) -> None:
 
 async def until_over(pilot: Pilot[None]) -> None:
     """Let bots play the game at the table to its end."""
-    for _ in range(3000):
-        if at_play(pilot).saved.choice is None:
-            break
-        await pilot.pause()
+    await becomes(lambda: at_play(pilot).saved.table.choice is None)
     await pilot.pause()
     assert at_play(pilot).saved.outcome
 

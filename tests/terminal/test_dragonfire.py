@@ -18,6 +18,7 @@ from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.play import ASK_BOTS, PlayScreen
 from emberhall.terminal.start import StartScreen
 from tests.games.dragonfire.story import STRAW, Story, a_quiet_party
+from tests.kit.patience import becomes
 from tests.table.tables import table_at
 from tests.terminal.table import LARGE, SMALL, an_app, at_play, best_answer, labels, press, rows, text_of, told
 
@@ -133,6 +134,7 @@ async def test_one_person_sees_the_hands_of_all_its_seats() -> None:
         assert "hidden" not in hands
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_a_bot_at_work_shows_nobody_its_hand() -> None:
     saved = at_table(a_duel().begin("play_cards"), "heuristic,me")
     async with an_app(saved, pace="normal").run_test(size=SMALL) as pilot:
@@ -447,6 +449,7 @@ async def test_a_whole_game_is_played_by_keys_beside_bots() -> None:
             if saved.table.choice is None:
                 break
             if not saved.table.question.asked:
+                await becomes(lambda: saved.table.question.asked or saved.table.choice is None)
                 await pilot.pause()
                 continue
             screen, answers = at_play(pilot), saved.table.match.answers

@@ -20,6 +20,7 @@ from emberhall.terminal.dialogs import Ask, Read
 from emberhall.terminal.newcampaign import NewCampaignScreen
 from emberhall.terminal.newgame import NewGameScreen
 from emberhall.terminal.start import RECENT, StartScreen
+from tests.kit.patience import PATIENCE
 from tests.terminal.table import (
     LARGE,
     SMALL,
@@ -359,10 +360,12 @@ async def test_notices_are_to_be_read_to_their_last_line(size: tuple[int, int]) 
     async with an_app().run_test(size=size, notifications=True) as pilot:
         await pilot.pause()
         pilot.app.notify(
-            "Dungeon Crawl is in /home/me/dungeon-crawl.json without the game under way, which stays here."
+            "Dungeon Crawl is in /home/me/dungeon-crawl.json without the game under way, which stays here.",
+            timeout=PATIENCE,
         )
-        pilot.app.notify("The last of them.")
-        await pilot.pause(0.2)
+        pilot.app.notify("The last of them.", timeout=PATIENCE)
+        await pilot.pause()
+        assert len(pilot.app.screen.query("Toast")) == 2
         for notice in pilot.app.screen.query("Toast"):
             place = pilot.app.screen.find_widget(notice)
             assert place.visible_region == place.region

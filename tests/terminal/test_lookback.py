@@ -23,6 +23,7 @@ from emberhall.terminal import lookback
 from emberhall.terminal.dialogs import Read
 from emberhall.terminal.lookback import LookingBack
 from emberhall.terminal.play import PlayScreen
+from tests.kit.patience import becomes
 from tests.terminal.table import LARGE, SMALL, an_app, at_play, file_of, on_screen, open_row, press, rows, text_of
 
 AT_ONCE = 8  # things that are found between two looks
@@ -89,12 +90,8 @@ def looking_back(pilot: Pilot[None]) -> LookingBack:
 async def gone_through(pilot: Pilot[None]) -> LookingBack:
     screen = looking_back(pilot)
     Slowly.waits = False
-    for _ in range(500):
-        if screen.found.finished:
-            break
-        await pilot.pause(0.01)
+    await becomes(lambda: screen.found.finished)
     await pilot.pause()
-    assert screen.found.finished
     return screen
 
 

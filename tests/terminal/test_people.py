@@ -231,6 +231,7 @@ async def test_an_offer_is_taken_by_its_number() -> None:
 # ---------------------------------------------------------------- seats, the past, the end
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_a_seat_is_handed_to_a_bot_and_back(toys: None) -> None:
     saved = playing_together()
     async with an_app(saved, pace="normal").run_test(size=SMALL) as pilot:

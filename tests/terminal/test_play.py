@@ -23,6 +23,7 @@ from emberhall.terminal.question import Question
 from tests.engine.gloamhouse import Gloamhouse
 from tests.games.ashardalon.quest import unseen
 from tests.games.ashardalon.story import quiet_party
+from tests.kit.patience import becomes
 from tests.table.tables import table_at
 from tests.terminal.table import (
     LARGE,
@@ -273,6 +274,7 @@ async def test_there_is_nothing_to_undo_or_redo_at_the_beginning() -> None:
 # ---------------------------------------------------------------- notices
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_what_is_said_again_and_again_stands_there_once() -> None:
     saved = a_table(seats="heuristic,heuristic")
     async with an_app(saved, pace="normal").run_test(size=SMALL, notifications=True) as pilot:
@@ -297,6 +299,7 @@ def on_screen(pilot: Pilot[None]) -> list[str]:
 # ---------------------------------------------------------------- bots, pace, the end
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_a_line_still_to_be_told_never_keeps_an_answer_waiting() -> None:
     saved = until(a_table(ahead=18), "hero-phase")
     async with an_app(saved, pace="normal").run_test(size=SMALL) as pilot:
@@ -311,6 +314,7 @@ async def test_a_line_still_to_be_told_never_keeps_an_answer_waiting() -> None:
         assert saved.table.match.answers > answers
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_bots_move_by_themselves_and_can_be_skipped() -> None:
     saved = a_table("keyleth,vistra,quinn", "heuristic,heuristic,me")
     async with an_app(saved, pace="normal").run_test(size=SMALL) as pilot:
@@ -319,10 +323,7 @@ async def test_bots_move_by_themselves_and_can_be_skipped() -> None:
         await press(pilot, "2")
         assert "played by the bot" in text_of(at_play(pilot), "#prompt")
         await press(pilot, "space")
-        for _ in range(100):
-            if saved.table.question.asked:
-                break
-            await pilot.pause(0.02)
+        await becomes(lambda: saved.table.question.asked)
         assert saved.table.question.asked == ("me",)
         assert saved.table.choice
         assert saved.table.choice.seat == 2
@@ -345,6 +346,7 @@ async def test_a_whole_game_is_played_through_the_app() -> None:
             if saved.table.choice is None:
                 break
             if not saved.table.question.asked:
+                await becomes(lambda: saved.table.question.asked or saved.table.choice is None)
                 await pilot.pause()
                 continue
             screen, answers = at_play(pilot), saved.table.match.answers

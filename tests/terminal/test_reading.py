@@ -21,6 +21,7 @@ from emberhall.terminal.play import PlayScreen
 from emberhall.terminal.reading import MOST, CardReader, RuleReader
 from tests.games.ashardalon.quest import at_the_door, go_in
 from tests.games.ashardalon.story import a_party
+from tests.kit.patience import becomes
 from tests.kit.words import story
 from tests.terminal.table import (
     LARGE,
@@ -154,9 +155,10 @@ async def test_advice_asked_for_twice_imagines_games_and_shows_what_they_say(mon
         await press(pilot, "h")
         assert "h imagines games" in str(pilot.app.screen.query_one("#dialog").border_subtitle)
         await press(pilot, "h")
-        await pilot.pause(0.1)
         window = pilot.app.screen
         assert isinstance(window, advising.Advising)
+        await becomes(lambda: window.imagined)
+        await pilot.pause()
         assert "cannot be told apart by these games" in text_of(window, "#dialog-text Static")
         assert len([answer for answer in window.answers if "of 2 imagined games won" in answer]) == 2
         assert "imagin" not in str(window.query_one("#dialog").border_subtitle), "it is done"
@@ -197,9 +199,10 @@ async def test_what_imagined_games_bring_up_can_be_taken_and_no_number_changes_i
     async with an_app(saved).run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "h", "h")
-        await pilot.pause(0.2)
         window = pilot.app.screen
         assert isinstance(window, advising.Advising)
+        await becomes(lambda: isinstance(window.pondering, Unlikely) and window.pondering.looks > 2)
+        await pilot.pause()
         assert window.options == [advice[-1].option, advice[0].option], "as they were first told"
         assert "90% of 10 imagined" in window.answers[0]
         assert "80% of 10 imagined" in window.answers[1]
@@ -230,8 +233,9 @@ async def test_where_nothing_can_be_imagined_nobody_is_left_waiting(monkeypatch:
     async with an_app(saved).run_test(size=LARGE) as pilot:
         await pilot.pause()
         await press(pilot, "h", "h")
-        await pilot.pause(0.1)
-        assert text_of(pilot.app.screen, "#dialog-text Static").startswith("Nothing can be imagined here")
+        nothing = "Nothing can be imagined here"
+        await becomes(lambda: text_of(pilot.app.screen, "#dialog-text Static").startswith(nothing))
+        await pilot.pause()
         answers = saved.table.match.answers
         await press(pilot, "1")
         assert saved.table.match.answers > answers, "what the rules of thumb advise can be taken again"

@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import tempfile
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,9 +20,11 @@ from emberhall.web.hall import Hall
 from emberhall.web.limits import Limits
 from emberhall.web.live_table import Given, LiveTable
 from emberhall.web.sqlite import Sqlite
+from tests.kit.patience import PATIENCE, wait_until
 
 LEFT_OUT = "LEFT OUT: there is no browser here (install Debian's chromium and the package playwright)"
 NO_AXE = "LEFT OUT: axe-core is not here, and npm could not bring it"
+MILLISECONDS = 1000 * PATIENCE
 ARGS = [
     "--headless",
     "--no-sandbox",
@@ -45,9 +46,16 @@ def a_browser() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGS, timeout=MILLISECONDS)
         yield browser
         browser.close()
+
+
+def a_window(browser: Any, **more: Any) -> Any:
+    """A page in a context of its own, with the patience of all tests."""
+    context = browser.new_context(**more)
+    context.set_default_timeout(MILLISECONDS)
+    return context.new_page()
 
 
 class Server:
@@ -69,8 +77,7 @@ class Server:
 
     def __enter__(self) -> Server:
         self._thread.start()
-        while not self._server.started:
-            time.sleep(0.02)
+        wait_until(lambda: self._server.started or not self._thread.is_alive())
         port = self._server.servers[0].sockets[0].getsockname()[1]
         self.url = f"http://127.0.0.1:{port}"
         return self
@@ -78,11 +85,11 @@ class Server:
     def lead_on(self, live: str, answers: int) -> None:
         """Let the person at a table give so many answers, each as the rules of thumb advise."""
         assert self.hall
-        asyncio.run_coroutine_threadsafe(_advised(self.hall.tables[live], answers), self._loop).result(60)
+        asyncio.run_coroutine_threadsafe(_advised(self.hall.tables[live], answers), self._loop).result(PATIENCE)
 
     def __exit__(self, *_: object) -> None:
         self._server.should_exit = True
-        self._thread.join(10)
+        self._thread.join(PATIENCE)
 
 
 async def _advised(live: LiveTable, answers: int) -> None:
@@ -100,5 +107,5 @@ def axe() -> str | None:
     if not file.is_file() and shutil.which("npm"):
         folder.mkdir(exist_ok=True)
         command = ["npm", "install", "--no-audit", "--no-fund", "--silent", "--prefix", str(folder), "axe-core"]
-        subprocess.run(command, capture_output=True, timeout=120, check=False)
+        subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False)
     return file.read_text() if file.is_file() else None

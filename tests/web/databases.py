@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from tests.kit.patience import PATIENCE
 
 LEFT_OUT = "LEFT OUT: there is no PostgreSQL here (install Debian's postgresql, or the wheel pgserver)"
 
@@ -40,12 +40,14 @@ def a_postgres() -> Iterator[str | None]:
         return
     with tempfile.TemporaryDirectory(prefix="emberhall-pg-") as folder:
         who = _not_root(folder)
-        home, port = Path(folder) / "data", _free_port()
+        home = Path(folder) / "data"
         _run(who, programs / "initdb", "-D", home, "-U", "emberhall", "-A", "trust", "--no-sync")
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c max_connections=60"
-        _run(who, programs / "pg_ctl", "-D", home, "-o", options, "-l", Path(folder) / "log", "-w", "start")
+        # it is found by its folder: no port is needed, for which two runs could race
+        options = f"-c listen_addresses= -c unix_socket_directories={folder} -c max_connections=60"
+        start = ("-l", Path(folder) / "log", "-w", "-t", int(PATIENCE), "start")
+        _run(who, programs / "pg_ctl", "-D", home, "-o", options, *start)
         try:
-            yield f"postgresql://emberhall@127.0.0.1:{port}/postgres"
+            yield f"postgresql://emberhall@/postgres?host={folder}"
         finally:
             _run(who, programs / "pg_ctl", "-D", home, "-m", "immediate", "stop")
 
@@ -68,16 +70,16 @@ def _not_root(folder: str) -> str | None:
 
 def _run(who: str | None, *command: object) -> None:
     done = subprocess.run(
-        [str(part) for part in command], capture_output=True, text=True, user=who, cwd="/", timeout=60, check=False
+        [str(part) for part in command],
+        capture_output=True,
+        text=True,
+        user=who,
+        cwd="/",
+        timeout=2 * PATIENCE,  # it has a patience of its own, and says what was wrong
+        check=False,
     )
     if done.returncode:
         raise RuntimeError(f"{command[0]} failed: {done.stderr or done.stdout}")
-
-
-def _free_port() -> int:
-    with socket.socket() as line:
-        line.bind(("127.0.0.1", 0))
-        return int(line.getsockname()[1])
 
 
 def empty(url: str) -> None:
@@ -88,12 +90,7 @@ def empty(url: str) -> None:
 
     async def drop() -> None:
         db = await asyncpg.connect(url)
-        await db.execute("drop table if exists tables, rows, kept, visits")
+        await db.execute("drop table if exists tables, rows, kept, visits, format")
         await db.close()
 
-    for _ in range(20):
-        try:
-            asyncio.run(drop())
-            return
-        except OSError:
-            time.sleep(0.2)
+    asyncio.run(drop())

@@ -11,6 +11,7 @@ from typing import Any
 from emberhall.games import CAMPAIGN_OF
 from emberhall.games import game as game_called
 from emberhall.table.setup import first_adventure, first_heroes
+from tests.kit.patience import PATIENCE
 from tests.web.browsers import Server
 from tests.web.screens import LATER
 
@@ -18,7 +19,6 @@ Page = Any
 SMALL = {"width": 1000, "height": 640}  # a window that is quickly painted
 LEAST = {"width": 320, "height": 568}  # the smallest phone
 DESK, PHONE, WALL = {"width": 1440, "height": 900}, {"width": 390, "height": 844}, {"width": 2560, "height": 1440}
-PATIENCE = 30_000  # milliseconds; every wait ends as soon as what it waits for is there
 MOST_BETWEEN = 12
 # A short one of each game: how many sit there, the adventure, a seed, and among how many first answers luck chooses
 # (none: always the last).
@@ -59,7 +59,7 @@ def new_table(
     }
     data = urllib.parse.urlencode(fields).encode()
     request = urllib.request.Request(server.url + "/new", data, {"accept": "application/json"})
-    with urllib.request.urlopen(request) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         found: dict[str, Any] = json.load(answer)
     return found
 
@@ -85,8 +85,12 @@ def a_fixed_table(server: Server, place: str) -> str:
 # Whether it is this page's turn, whether the game is over, and the number of the row it shows.
 STANDS = """() => [document.body.dataset.mine === '1', !!document.querySelector('#question .over'),
                    +document.body.dataset.seq]"""
-# Where the nth answer can be clicked, in the list or on the board, and which of several it is there.
-SPOT = """nth => {
+# Whether this page shows what the server says now, the row it shows, whether it is its turn, and whether all is over.
+SETTLED = """() => [document.body.dataset.line === 'open', +document.body.dataset.seq,
+                     document.body.dataset.mine === '1', !!document.querySelector('#question .over')]"""
+# Where the nth answer can be clicked when it stands still, in the list or on the board, and which of several it is
+# there. `window.hit` will say whether the next click was one on it.
+SPOT = """async nth => {
   const question = document.getElementById('question')
   const answers = [...question.querySelectorAll('[data-o]')].map(el => el.dataset.o)
   const numbers = [...new Set(answers.filter(o => o))].sort((a, b) => a - b)
@@ -95,10 +99,15 @@ SPOT = """nth => {
   const lit = [...document.querySelectorAll('.scroll [data-o], .party [data-o]')]
   for (const el of listed ? [listed] : lit.filter(el => el.dataset.o.split(' ').includes(o))) {
     el.scrollIntoView({ block: 'center', inline: 'center' })
+    const moving = document.getAnimations().filter(a => a.effect.target?.contains(el))
+    await Promise.allSettled(moving.filter(a => a.effect.getComputedTiming().endTime < 1e4).map(a => a.finished))
     const box = el.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2
     const there = document.elementFromPoint(x, y)?.closest('[data-o], button')
     const several = el.dataset.o?.split(' ') || [o]
-    if (there === el) return { x, y, which: several.length > 1 ? several.indexOf(o) : -1 }
+    if (there !== el) continue
+    window.hit = false
+    addEventListener('click', e => { window.hit = el.contains(e.target) }, { capture: true, once: true })
+    return { x, y, which: several.length > 1 ? several.indexOf(o) : -1 }
   }
   return { o }
 }"""
@@ -114,15 +123,16 @@ def at(page: Page) -> str:
 
 
 def settle(*pages: Page) -> Page | None:
-    """The page whose turn it is; None when the game is over."""
-    end = time.time() + PATIENCE / 1000
-    while time.time() < end:
-        for page in pages:
-            mine, over, _ = stands(page)
-            if mine:
-                return page
-            if over:
-                return None
+    """The page whose turn it is, once all of them show the same row of the table; None when the game is over."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = [page.evaluate(SETTLED) for page in pages]
+        if all(is_open for is_open, *_ in found) and len({seq for _, seq, *_ in found}) == 1:
+            for page, (_, _, mine, over) in zip(pages, found, strict=True):
+                if mine:
+                    return page
+                if over:
+                    return None
         pages[0].wait_for_timeout(10)
     raise AssertionError(f"nobody is asked: {pages[0].inner_text('#question')}")
 
@@ -130,17 +140,36 @@ def settle(*pages: Page) -> Page | None:
 def click_answer(page: Page, nth: int = 0) -> None:
     """Click an answer that can be seen, in the list or on the board, and wait until the table has gone on."""
     _, _, seq = stands(page)
-    spot = page.evaluate(SPOT, nth)
-    if "x" in spot:
-        page.mouse.click(spot["x"], spot["y"])
-        if spot["which"] >= 0:
-            page.locator("#menu button").nth(spot["which"]).click()
-    else:  # something lies over its place: there is a list of places too
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and not _clicked(page, page.evaluate(SPOT, nth)):
+        page.keyboard.press("Escape")  # it was moved away between the look and the click
+    page.wait_for_function("seq => +document.body.dataset.seq > seq", arg=seq)
+
+
+def _clicked(page: Page, spot: dict[str, Any]) -> bool:
+    """Whether an answer was clicked where it was seen, or in the list of places if something lies over its own."""
+    if "x" not in spot:
         listed = page.locator(f"#question .spots button[data-o='{spot['o']}']")
         if not listed.is_visible():
             page.click(f".spots:has([data-o='{spot['o']}']) summary")
         listed.click()
-    page.wait_for_function("seq => +document.body.dataset.seq > seq", arg=seq)
+        return True
+    page.mouse.click(spot["x"], spot["y"])
+    if not page.evaluate("window.hit"):
+        return False
+    if spot["which"] >= 0:
+        page.locator("#menu button").nth(spot["which"]).click()
+    return True
+
+
+def scripted(page: Page) -> None:
+    """Wait until the script of a page that a click has led to is at work: before it, links and forms load pages."""
+    page.wait_for_selector("body.js")
+
+
+def laid_out(page: Page) -> None:
+    """Wait until what was changed or scrolled stands where it stays: for the frame after the next."""
+    page.evaluate("new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
 
 
 def moved_on(page: Page, before: str) -> None:
@@ -174,6 +203,7 @@ def same_board(*pages: Page) -> bool:
 
 def to_the_next_adventure(page: Page) -> None:
     """Answer what a campaign asks between two games, each question by its last answer: that it is enough."""
+    scripted(page)
     for _ in range(MOST_BETWEEN):
         page.wait_for_selector("#question .venture button, #question .answer")
         if page.locator("#question .venture button").count():

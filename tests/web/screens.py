@@ -79,13 +79,13 @@ def shots(page: Any, url: str, live: Callable[[str], str]) -> Iterator[tuple[str
 
 
 def main() -> None:
-    from tests.web.browsers import Server, a_browser
+    from tests.web.browsers import Server, a_browser, a_window
     from tests.web.driving import a_fixed_table
 
     out = Path(tempfile.mkdtemp(prefix="emberhall-screens-"))
     FOLDER.mkdir(exist_ok=True)
     with Server(out) as server, a_browser() as browser:
-        page = browser.new_context(reduced_motion="reduce", bypass_csp=True).new_page()
+        page = a_window(browser, reduced_motion="reduce", bypass_csp=True)
         for name, png in shots(page, server.url, lambda game: a_fixed_table(server, game)):
             (out / f"{name}.png").write_bytes(png)
             (FOLDER / f"{name}.txt").write_text(written(mosaic(page, png)))

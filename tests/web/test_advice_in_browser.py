@@ -10,12 +10,21 @@ import pytest
 
 pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed, so no page was tried in a browser")
 
-from tests.web.browsers import LEFT_OUT, Server, a_browser, chromium
-from tests.web.driving import DESK, PATIENCE, PHONE, click_answer, new_table, settle
+from tests.web.browsers import LEFT_OUT, Server, a_browser, a_window, chromium
+from tests.web.driving import DESK, PHONE, click_answer, new_table, settle
 
 MORE_THAN = """least => {
   const games = document.querySelector('#card[open] ol')?.textContent.match(/of (\\d+) imagined games won/)
   return games && Number(games[1]) > least && Number(games[1])
+}"""
+
+# Counts what the page has fetched to be read and dealt with.
+COUNTS_TEXTS = """() => {
+  window.texts = 0
+  const text = Response.prototype.text
+  Response.prototype.text = function () {
+    return text.call(this).finally(() => setTimeout(() => texts++))
+  }
 }"""
 
 
@@ -29,8 +38,7 @@ def browser() -> Iterator[Any]:
 
 def test_it_grows_while_one_looks_and_stays_closed_when_one_has_closed_it(browser: Any, tmp_path: Path) -> None:
     with Server(tmp_path) as server:
-        page = browser.new_context(viewport=DESK).new_page()
-        page.set_default_timeout(PATIENCE)
+        page = a_window(browser, viewport=DESK)
         made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=3)
         page.goto(server.url + made["links"]["person-1"])
         settle(page)
@@ -38,9 +46,15 @@ def test_it_grows_while_one_looks_and_stays_closed_when_one_has_closed_it(browse
         page.click("#card[open] >> text=Imagine games")
         few = page.wait_for_function(MORE_THAN, arg=0).json_value()
         assert page.wait_for_function(MORE_THAN, arg=few).json_value() > few
-        page.keyboard.press("Escape")
+        page.evaluate(COUNTS_TEXTS)
+        looks: list[Any] = []
+        page.route("**/advice*", lambda route: looks.append(route))
+        while not looks:
+            page.wait_for_timeout(10)
+        page.keyboard.press("Escape")  # in the middle of a look
         page.wait_for_selector("#card:not([open])", state="attached")
-        page.wait_for_timeout(1500)  # longer than from one look to the next
+        looks[0].continue_()
+        page.wait_for_function("() => texts > 0")
         assert page.query_selector("#card[open]") is None
         click_answer(page)
         assert settle(page)
@@ -49,8 +63,7 @@ def test_it_grows_while_one_looks_and_stays_closed_when_one_has_closed_it(browse
 
 def test_keys_alone_ask_for_it_and_read_it_to_its_end(browser: Any, tmp_path: Path) -> None:
     with Server(tmp_path) as server:
-        page = browser.new_context(viewport=PHONE).new_page()
-        page.set_default_timeout(PATIENCE)
+        page = a_window(browser, viewport=PHONE)
         made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=3)
         page.goto(server.url + made["links"]["person-1"])
         while settle(page) and "what do you do" not in page.inner_text("#question").lower():

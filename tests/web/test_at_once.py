@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from emberhall.games import CAMPAIGN_OF
+from emberhall.table.changes import Reported, Terms, unpack
 from emberhall.web import hall as halls
 from emberhall.web import hooks
-from emberhall.web.changes import Reported, Terms, read
 from emberhall.web.hall import Hall
 from emberhall.web.live_table import LiveTable
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.store import Unreachable
+from tests.kit.patience import PATIENCE, becomes
 from tests.web.house import ADA, BO, Guest, a_house, a_table, answer_first
-from tests.web.test_tables import becomes
 
 OPEN = Terms(pace=0.0, grace=0, public=True)
 CALLING = Terms(pace=0.0, grace=0, hook="http://pager.example/")
@@ -80,7 +80,7 @@ async def test_a_game_of_a_campaign_is_reported_once_however_many_open_its_page(
         await asyncio.sleep(0)
     await asyncio.gather(*reporting)
     rows = await hall.store.rows(campaign.id)
-    assert sum(isinstance(read(row.data), Reported) for row in rows) == 1
+    assert sum(isinstance(change, Reported) for row in map(unpack, rows) for change in row.did) == 1
 
 
 async def test_bots_go_on_when_the_store_is_there_again(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,19 +114,22 @@ async def test_a_table_that_is_forgotten_is_forgotten_by_those_who_called(
     monkeypatch.setattr(halls, "IN_MEMORY", 0)
     for _ in range(3):
         await a_table(hall, terms=CALLING)
-    await asyncio.sleep(0)
-    gc.collect()
-    assert len(hall.hooks._told) == 1, "only the latest is in memory"
+
+    def told() -> int:
+        gc.collect()
+        return len(hall.hooks._told)
+
+    await becomes(lambda: told() == 1)  # only the latest is in memory
 
 
 async def test_a_host_that_does_not_answer_a_call_keeps_nobody_waiting(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answered = threading.Event()
-    monkeypatch.setattr(hooks, "_call", lambda url, body: answered.wait(30))
+    monkeypatch.setattr(hooks, "_call", lambda url, body: answered.wait())
     try:
         tables = [(await a_table(hall, terms=CALLING))[0] for _ in range(40)]  # more than there are threads
-        await asyncio.wait_for(hall.store.rows(tables[0].id), 5)
+        await asyncio.wait_for(hall.store.rows(tables[0].id), PATIENCE)
     finally:
         answered.set()
 

@@ -15,12 +15,12 @@ pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed,
 from emberhall.games import game as game_called
 from emberhall.games import has_campaign, playable
 from emberhall.table.setup import first_adventure
+from tests.kit.patience import wait_until
 from tests.web import screens
-from tests.web.browsers import LEFT_OUT, NO_AXE, Server, a_browser, axe, chromium
+from tests.web.browsers import LEFT_OUT, MILLISECONDS, NO_AXE, Server, a_browser, a_window, axe, chromium
 from tests.web.driving import (
     DESK,
     LEAST,
-    PATIENCE,
     PHONE,
     SILENT,
     SMALL,
@@ -36,6 +36,7 @@ from tests.web.driving import (
     moved_on,
     new_table,
     same_board,
+    scripted,
     settle,
     stands,
     to_the_next_adventure,
@@ -70,30 +71,28 @@ Opener = Callable[..., Page]
 @pytest.fixture(scope="module")
 def visitor(browser: Any) -> Iterator[Page]:
     """One page for all who only look around, without animations that a judge of contrast could meet half-way."""
-    context = browser.new_context(viewport=DESK, bypass_csp=True, reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
-    yield context.new_page()
-    context.close()
+    page = a_window(browser, viewport=DESK, bypass_csp=True, reduced_motion="reduce")
+    yield page
+    page.context.close()
 
 
 @pytest.fixture
 def opened(browser: Any, server: Server) -> Iterator[Opener]:
     """Opens a link as somebody with a browser of their own; whatever a console says against us fails the test."""
-    contexts, faults = [], []
+    pages: list[Page] = []
+    faults: list[str] = []
 
     def open_link(link: str, size: dict[str, int] = DESK, **more: Any) -> Page:
-        context = browser.new_context(viewport=size, **more)
-        context.set_default_timeout(PATIENCE)
-        page = context.new_page()
+        page = a_window(browser, viewport=size, **more)
         page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda fault: faults.append(str(fault)))
-        contexts.append(context)
+        pages.append(page)
         page.goto(server.url + link)
         return page
 
     yield open_link
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.context.close()
     assert not [fault for fault in faults if "ERR_" not in fault and "Failed to load resource" not in fault], faults
 
 
@@ -119,6 +118,7 @@ def test_a_whole_game_of_two_people_a_bot_and_one_who_watches(server: Server, op
     assert same_board(ada, bo, watcher)
     watcher.click("text=Replay")
     watcher.wait_for_selector("#scrub")
+    scripted(watcher)
     last = int(watcher.input_value("#scrub"))
     watcher.focus("#steps >> text=Back")
     for before in (1, 2, 3):  # the focus stays on the same step
@@ -172,11 +172,11 @@ def test_a_wish_to_take_back_is_shown_at_once_on_a_phone_too(server: Server, ope
     bo.click("[for=tab-log]")
     ada.set_viewport_size(LEAST)
     ada.click("#undo button")
-    assert ada.evaluate("document.querySelector('.ask').scrollHeight > document.querySelector('.ask').clientHeight")
     bo.wait_for_selector("#plea button[value='1']")
     assert bo.is_visible("#plea button[value='1']")
     assert "asks to take the last answer back" in bo.inner_text("#plea")
     ada.wait_for_selector("#plea >> text=Waiting for")
+    assert ada.evaluate("document.querySelector('.ask').scrollHeight > document.querySelector('.ask').clientHeight")
     in_sight = """() => document.getElementById('plea').getBoundingClientRect().top
       >= document.querySelector('.ask').getBoundingClientRect().top"""
     assert ada.evaluate(in_sight), "whoever asks stands at the foot of a long question"
@@ -380,11 +380,12 @@ def test_without_a_script_the_table_is_played_by_forms(server: Server, opened: O
         page.wait_for_selector("#question button[name=option]")
         seen.add(page.get_attribute("input[name=at]", "value"))
         page.locator("#question button[name=option]").first.click()
+    page.wait_for_selector("#question button[name=option]")  # from now on the page stays as it is
     page.fill("#say", "No script here")
     page.click(".say > button")
-    assert "No script here" in page.inner_text("#talk")
+    page.wait_for_selector("#talk >> text=No script here")
     page.click("text=Advice")
-    assert "Advice" in page.inner_text("h1")
+    page.wait_for_selector("h1 >> text=Advice")
 
 
 # ---------------------------------------------------------------- lines, tabs, wishes
@@ -404,6 +405,16 @@ def test_one_whose_line_was_down_comes_back_to_the_same_question(server: Server,
     assert same_board(ada, bo)
 
 
+# Counts the documents that the page has fetched and dealt with.
+COUNTS_ANSWERS = """() => {
+  window.answers = 0
+  const json = Response.prototype.json
+  Response.prototype.json = function () {
+    return json.call(this).finally(() => setTimeout(() => answers++))
+  }
+}"""
+
+
 def test_what_comes_late_undoes_nothing_and_what_is_being_typed_stays(server: Server, opened: Opener) -> None:
     made = new_table(server, "gloamhouse", ["me", "guest"])
     ada, bo = opened(made["links"]["person-1"]), opened(made["links"]["person-2"])
@@ -415,12 +426,14 @@ def test_what_comes_late_undoes_nothing_and_what_is_being_typed_stays(server: Se
 
     turn = settle(ada, bo)
     assert turn
+    turn.evaluate(COUNTS_ANSWERS)
     turn.route("**/answer", lambda route: route.fulfill(status=409, json={}))
     turn.route("**/frame*", hold)
     spot = turn.evaluate(SPOT, 0)
     turn.mouse.click(spot["x"], spot["y"])
     turn.click("#say")
     turn.keyboard.type("Still ")
+    turn.wait_for_function("() => answers === 1")  # the one that was refused: the page looks what has come since
     while not late:
         turn.wait_for_timeout(10)
     other = bo if turn is ada else ada
@@ -430,10 +443,9 @@ def test_what_comes_late_undoes_nothing_and_what_is_being_typed_stays(server: Se
     turn.keyboard.type("here")
     turn.keyboard.press("Enter")
     turn.wait_for_selector("#talk >> text=Still here")
-    with turn.expect_event("requestfinished"):
-        route, response = late[0]
-        route.fulfill(response=response)
-    turn.wait_for_timeout(50)
+    route, response = late[0]
+    route.fulfill(response=response)
+    turn.wait_for_function("() => answers > 1")
     assert turn.locator("#talk li").count() == 2
 
 
@@ -519,9 +531,10 @@ def test_a_campaign_is_begun_by_its_form_and_led_to_its_second_adventure(
     page.click("summary:has-text('The table')")
     page.select_option("select[name=pace]", "0.0")
     page.click("button:has-text('Set the table')")
+    page.wait_for_selector("text=To the table")
     assert page.locator(".links input").count() == 2
     page.click("text=To the table")
-    assert page.inner_text("#head h1") == "The long road"
+    page.wait_for_selector("#head h1:text-is('The long road')")
     to_the_next_adventure(page)
     campaign = page.url.split("/")[4]
     assert page.inner_text("#question .asks") == first_adventure(game_called(f"{game}-campaign"), 2).title
@@ -529,7 +542,7 @@ def test_a_campaign_is_begun_by_its_form_and_led_to_its_second_adventure(
     page.wait_for_function("id => !location.pathname.includes(id)", arg=campaign)
     page.click("summary:has-text('Settings')")  # the rest of this game is for the bots
     page.click("button:has-text('To a bot')")
-    page.click("text=On with the campaign", timeout=2 * PATIENCE)
+    page.click("text=On with the campaign", timeout=2 * MILLISECONDS)
     page.wait_for_function("id => location.pathname.includes(id)", arg=campaign)
     to_the_next_adventure(page)
     assert server.hall
@@ -558,17 +571,16 @@ def test_a_campaign_is_read_and_led_on_without_a_script(server: Server, opened: 
     page = opened(a_campaign(server, "ashardalon"), java_script_enabled=False)
     there = page.url
     page.click("a.portrait >> nth=1")
-    assert "Vistra" in page.inner_text("main")
+    page.wait_for_selector("main:has-text('Vistra')")
     page.goto(there)
     page.click("button:has-text('Set out')")
-    assert page.url != there
-    answers = page.locator("#question button[name=option]")
-    for _ in range(100):  # until the bots have acted
-        if answers.count():
-            break
-        page.wait_for_timeout(100)
+    page.wait_for_url(lambda url: url != there)
+
+    def asks() -> bool:
         page.reload()
-    assert answers.count()
+        return page.locator("#question button[name=option]").count() > 0
+
+    wait_until(asks)  # the bots act first
 
 
 # ---------------------------------------------------------------- for everybody

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from emberhall.engine.game import Setup
 from emberhall.table.seats import Seat
 from emberhall.table.table import Table
 from emberhall.web.hall import Hall
 from emberhall.web.live_table import LiveTable
+from tests.kit.patience import becomes
 from tests.web.house import ADA, BO, CALM, JSON, Guest, answer_first
 
 House = tuple[Hall, list[Guest]]
-STANDS = "A game was played since the last answer, and what came of it stands: there is no undo."
+STANDS = "A game was played since the last answer, and its result stands: you can't undo that."
 
 
 async def led(house: House, seats: tuple[str, ...] = (ADA, ADA)) -> LiveTable:
@@ -50,11 +49,8 @@ async def played(hall: Hall, campaign: Table) -> LiveTable:
     game = await night(hall, campaign)
     while game.table.question.asked:
         await answer_first(game)
-    for _ in range(100):
-        if not campaign.table.company.next:
-            return game
-        await asyncio.sleep(0.01)
-    raise AssertionError("the campaign was not told")
+    await becomes(lambda: not campaign.table.company.next)  # the campaign is told
+    return game
 
 
 def takes_back(page: str) -> bool:
@@ -108,7 +104,7 @@ async def test_nothing_of_a_campaign_is_taken_back_while_a_game_is_under_way(gue
     assert not takes_back(await ada.page(campaign.id))
     refused = await ada.post(f"/t/{campaign.id}/undo", headers=JSON)
     assert refused.status_code == 400
-    assert refused.json()["why"] == "A game is under way: bring it to its end first."
+    assert refused.json()["why"] == "Finish the current game first."
     assert campaign.table.venture
     await answer_first(game)
     assert takes_back(await ada.page(game.id)), "in the game itself an answer is taken back"
@@ -121,5 +117,5 @@ async def test_a_game_of_which_the_campaign_was_told_is_over_for_good(guests: Ho
     assert not takes_back(await ada.page(game.id))
     refused = await ada.post(f"/t/{game.id}/undo", headers=JSON)
     assert refused.status_code == 400
-    assert refused.json()["why"] == "The campaign goes by how this game ended: it stands."
+    assert refused.json()["why"] == "This result already counts in the campaign and can't be undone."
     assert game.table.match.over

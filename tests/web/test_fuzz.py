@@ -26,6 +26,7 @@ from emberhall.web.app import ROUTES, application
 from emberhall.web.hall import Hall
 from emberhall.web.interface import described, parameters
 from emberhall.web.sqlite import Sqlite
+from tests.kit.patience import PATIENCE
 from tests.web.house import GENEROUS, AtOnce, words
 
 CHECKS = (
@@ -41,7 +42,7 @@ REAL = 0.7  # of the requests are about what is there
 CONFIG = {
     "seed": 1,
     "max-stream-events": 1,
-    "request-timeout": 10,
+    "request-timeout": PATIENCE,
     "generation": {"deterministic": True, "max-examples": 10, "no-shrink": True, "with-security-parameters": False},
     "checks": {"enabled": False, **{name: {"enabled": True} for name in CHECKS}},
     "phases": {"stateful": {"enabled": False}},

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
-import json
 import re
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,9 +15,11 @@ from emberhall.engine.match import Match
 from emberhall.games import game as game_called
 from emberhall.games import has_campaign, playable
 from emberhall.table.changes import Terms
+from emberhall.table.files import contents_of
+from emberhall.table.saved import table_in
 from emberhall.table.seats import seated as seats_of
-from emberhall.table.session import Session
 from emberhall.table.setup import first_adventure, first_heroes
+from emberhall.table.table import Table
 from emberhall.web import advising
 from emberhall.web.boards import board_parts
 from emberhall.web.hall import Hall
@@ -31,6 +31,7 @@ from emberhall.web.questions import lessons
 from emberhall.web.sqlite import Sqlite
 from tests.cli.runner import document
 from tests.games.bardsung.story import the_game
+from tests.kit.patience import becomes
 from tests.web.house import ADA, BO, JSON, AtOnce, Guest, a_house, a_table, answer_first, asked_at, options_on, words
 
 House = tuple[Hall, list[Guest]]
@@ -312,6 +313,13 @@ async def test_nonsense_numbers_are_refused(guests: House) -> None:
         assert (await guests[1][0].answer(live, at, option)).status_code == 400  # type: ignore[arg-type]
 
 
+@pytest.fixture
+def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is tried, however slowly, is tried at once: no share grows again meanwhile."""
+    monkeypatch.setattr("emberhall.web.limits.time", SimpleNamespace(monotonic=lambda: 0.0))
+
+
+@pytest.mark.usefixtures("one_moment")
 async def test_changes_tables_and_links_are_bounded(toys: None, tmp_path: object) -> None:
     limits = Limits(burst=5, rate=0.001, entries=4, tables=2)
     async with a_house(await Sqlite.opened(f"{tmp_path}/t.db"), limits) as (app, hall):
@@ -326,6 +334,7 @@ async def test_changes_tables_and_links_are_bounded(toys: None, tmp_path: object
         assert made == [200, 200, 429]
 
 
+@pytest.mark.usefixtures("one_moment")
 async def test_one_who_leafs_through_replays_takes_nothing_from_others(toys: None, tmp_path: Path) -> None:
     async with a_house(await Sqlite.opened(f"{tmp_path}/t.db"), Limits(burst=3, rate=0.001)) as (app, hall):
         one, other = Guest(app), Guest(app, "10.9.9.9")
@@ -358,8 +367,8 @@ async def test_a_game_is_played_by_its_forms_alone(guests: House) -> None:
 
 def test_a_tutorial_explains_its_questions_to_newcomers() -> None:
     setup = Setup("combat-tutorial", ("Stoneheart",))
-    session = Session.new(the_game(), setup, seats_of("me"), 1, keep=False)  # type: ignore[arg-type]
-    page = lessons(SimpleNamespace(session=session), session.sight("me"))  # type: ignore[arg-type]
+    table, _ = Table.open(the_game(), setup, seats_of("me"), 1)  # type: ignore[arg-type]
+    page = lessons(SimpleNamespace(table=table), table.sight("me"))  # type: ignore[arg-type]
     assert "<summary>Steel in the tavern</summary>" in page
     assert "<b>What is wise:</b>" in page
 
@@ -449,8 +458,7 @@ async def test_nobody_ponders_for_a_question_that_is_answered_or_for_one_who_has
     if first.table.question.asked:
         assert await advisers.look(first, first.table.question.asked[0]) is not thoughts[0]
     monkeypatch.setattr(advising, "LINGERS", 0.05)
-    await asyncio.sleep(0.3)
-    assert all(thought.pondering.stopped for thought in thoughts if thought), "they are gone"  # type: ignore[union-attr]
+    await becomes(lambda: all(thought.pondering.stopped for thought in thoughts if thought))  # they are gone
     assert await advisers.look(last, last.table.question.asked[0])
     await advisers.close()
 
@@ -461,12 +469,12 @@ async def test_what_is_pondered_is_pondered_anew_when_there_are_other_answers(
     """A bot that is done with its question leaves it open to those who could help, with one answer more."""
     monkeypatch.setattr(advising, "Pondering", AtOnce)
     advisers, (live, _) = advising.Advisers(), await a_table(hall, of="beacon", seed=1)
-    session = live.session
-    while session.choice and (session.asked == (ADA,) or not live.offered(ADA)):
+    table = live.table
+    while table.choice and (table.question.asked == (ADA,) or not live.offered(ADA)):
         await answer_first(live)
     before = await advisers.look(live, ADA)
-    assert session.choice
-    session._call = session.match.answers, session.choice.options[-1]
+    assert table.choice
+    table.call = table.match.answers, len(table.choice.options) - 1
     live.publish()
     after = await advisers.look(live, ADA)
     assert before
@@ -495,7 +503,9 @@ async def test_a_replay_of_a_running_table_is_for_those_at_it_and_of_one_that_is
     assert "After 1 of" in shown["question"]
     assert f"The game was {live.about().result}" in words((await bo.get(f"/r/{live.id}")).text)
     saved = await ada.get(f"/t/{live.id}/save")
-    assert json.loads(saved.content)["over"] is True
+    contents = contents_of(saved.content, "saved")
+    assert contents.foot
+    assert contents.foot.summary.over
 
 
 async def test_one_who_plays_alone_can_export_the_save_for_a_bug_report(guests: House) -> None:
@@ -503,7 +513,24 @@ async def test_one_who_plays_alone_can_export_the_save_for_a_bug_report(guests: 
     live, secrets = await a_table(hall, "person-1,person-1")
     await ada.enter(f"/t/{live.id}/enter/{secrets[ADA]}")
     await answer_first(live)
-    assert json.loads((await ada.get(f"/t/{live.id}/save")).content)["table"] == 1
+    saved = (await ada.get(f"/t/{live.id}/save")).content
+    table = table_in(saved, "saved").table
+    assert table.match.chance.tape == live.table.match.chance.tape
+    assert table.persons == ("me",)
+    assert live.people[ADA].key.encode() not in saved, "nobody enters with what is in a file"
+
+
+async def test_where_somebody_else_ever_sat_no_save_is_given_before_the_end(guests: House) -> None:
+    """It holds everybody's cards."""
+    hall, (ada, *_) = guests
+    live, secrets = await a_table(hall, "person-1,person-2")
+    await ada.enter(f"/t/{live.id}/enter/{secrets[ADA]}")
+    for seat, bot in ((0, "random"), (1, "random")):
+        await live.seat_for(seat, bot, None)
+    await live.seat_for(0, "", live.people[ADA])
+    await live.seat_for(1, "", live.people[ADA])
+    assert live.table.persons == (ADA,)
+    assert (await ada.get(f"/t/{live.id}/save")).status_code == 400
 
 
 async def test_history_lists_what_is_over_with_its_replay(guests: House) -> None:
@@ -545,10 +572,7 @@ async def test_a_campaign_is_led_from_night_to_night_in_the_browser(guests: Hous
         while night.table.question.asked:
             await answer_first(night)
         assert "On with the campaign" in await ada.page(night.id)
-        for _ in range(50):
-            if not campaign.table.company.next:
-                break
-            await asyncio.sleep(0.01)
+        await becomes(lambda: not campaign.table.company.next)
     assert campaign.table.match.over
 
 

@@ -41,8 +41,8 @@ async def test_a_form_cannot_name_a_player(outside: Path, guests: tuple[Hall, li
 
 
 async def test_a_table_says_who_plays_by_rules_of_thumb(outside: Path, hall: Hall) -> None:
-    table, _ = await a_table(hall, "person-1,away.py:Away")
-    assert "bot (away.py:Away), played by rules of thumb" in (await table.frame(ADA))["seats"]
+    live, _ = await a_table(hall, "person-1,away.py:Away")
+    assert "bot (away.py:Away), played by rules of thumb" in (await live.frame(ADA))["seats"]
 
 
 async def test_one_that_fails_while_it_ponders_loses_its_seat(outside: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -17,11 +17,13 @@ from emberhall.lab.review import Gathered, Going, Mistake
 from emberhall.lab.reviewing import goings
 from emberhall.players.chances import Span
 from emberhall.players.forecast import Forecast
+from emberhall.table.changes import Row
 from emberhall.web import replays, reviews
 from emberhall.web.hall import Hall
 from emberhall.web.live_table import LiveTable
 from emberhall.web.reviews import Reviews
 from emberhall.web.sqlite import Sqlite
+from tests.kit.patience import PATIENCE, becomes
 from tests.web.house import ADA, JSON, Guest, a_house, a_table, answer_first, words
 
 House = tuple[Hall, list[Guest]]
@@ -35,12 +37,13 @@ class Slowly:
     waits = True  # whether it stops after the first few
     dumb = False  # whether it dies without a word
 
-    def __init__(self, record: bytes, packs: Sequence[str]) -> None:
-        self.goings, self.found, self.ended, self.stopped = goings(record, packs, 8, 0), Gathered(), False, False
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.goings, self.found, self.ended, self.stopped = goings(rows, 8, 0), Gathered(), False, False
+        self.looks = 0
         Slowly.made.append(self)
 
     def look(self) -> Gathered:
-        self.ended = Slowly.dumb
+        self.ended, self.looks = Slowly.dumb, self.looks + 1
         for going in islice(self.goings, 0 if Slowly.waits and self.found.done else AT_ONCE):
             if going.done == going.of:
                 for step, low in zip(self.found.steps[:2], (0.05, -0.05), strict=True):
@@ -60,6 +63,7 @@ def _slowly(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Slowly, name, value)
     monkeypatch.setattr(reviews, "Reviewing", Slowly)
     monkeypatch.setattr(reviews, "LOOKS", 0.002)
+    monkeypatch.setattr(reviews, "LINGERS", PATIENCE)
     monkeypatch.setattr(replays, "TOLD_EVERY", 0.002)
 
 
@@ -75,12 +79,15 @@ async def ended(hall: Hall, of: str = "gloamhouse", seed: int = 1) -> LiveTable:
 async def gone_through(guest: Guest, live: LiveTable) -> str:
     """The page when all is found."""
     Slowly.waits = False
-    for _ in range(500):
+    page = ""
+
+    async def done() -> bool:
+        nonlocal page
         page = (await guest.get(f"/r/{live.id}")).text
-        if "<progress" not in page:
-            return page
-        await asyncio.sleep(0.01)
-    raise AssertionError("it is never gone through")
+        return "<progress" not in page
+
+    await becomes(done)
+    return page
 
 
 async def test_only_a_game_that_is_over_can_be_gone_through_and_nothing_begins_by_itself(guests: House) -> None:
@@ -173,7 +180,7 @@ async def test_games_are_gone_through_one_after_the_other_and_only_so_many_wait(
     refused = await bo.post(f"/r/{tables[-1].id}/review")
     assert refused.status_code == 400
     assert "ask again in a few minutes" in words(refused.text)
-    await asyncio.sleep(0.05)
+    await becomes(lambda: Slowly.made and Slowly.made[0].found.done)
     assert len(Slowly.made) == 1
     assert "2 more are gone through before it" in words((await bo.get(f"/r/{tables[2].id}")).text)
     await bo.post(f"/r/{tables[0].id}/review")  # asked for twice, it is worked out once
@@ -187,23 +194,25 @@ async def test_what_nobody_waits_for_is_given_up_and_can_be_asked_for_again(
     hall, (_, bo, _) = guests
     live = await ended(hall)
     await bo.post(f"/r/{live.id}/review")
-    await asyncio.sleep(0.05)
+    await becomes(lambda: Slowly.made and Slowly.made[0].found.done)
     assert not Slowly.made[0].stopped
     monkeypatch.setattr(reviews, "LINGERS", 0.0)
-    await asyncio.sleep(0.05)
-    assert Slowly.made[0].stopped
-    monkeypatch.setattr(reviews, "LINGERS", 30.0)
+    await becomes(lambda: Slowly.made[0].stopped)
+    monkeypatch.setattr(reviews, "LINGERS", PATIENCE)
     assert "Go through it" in (await bo.get(f"/r/{live.id}")).text
 
 
 async def test_an_open_page_waits_for_it_however_long_it_takes(guests: House, monkeypatch: pytest.MonkeyPatch) -> None:
     hall, (_, bo, _) = guests
     live = await ended(hall)
+    work = reviews.Work(live)
+    monkeypatch.setattr(reviews, "Work", lambda _: work)
     await bo.post(f"/r/{live.id}/review")
     stream = asyncio.create_task(bo.get(f"/r/{live.id}/review/stream"))
-    await asyncio.sleep(0.05)
+    await becomes(lambda: work.pages and Slowly.made and Slowly.made[0].looks)
     monkeypatch.setattr(reviews, "LINGERS", 0.0)
-    await asyncio.sleep(0.05)
+    many = Slowly.made[0].looks
+    await becomes(lambda: Slowly.made[0].stopped or Slowly.made[0].looks > many + 2)
     assert not Slowly.made[0].stopped
     Slowly.waits = False
     assert "<table>" in (await stream).text
@@ -235,10 +244,7 @@ async def test_a_house_that_closes_works_on_nothing_more(toys: None, tmp_path: P
     async with a_house(await Sqlite.opened(str(tmp_path / "closing.db"))) as (app, hall):
         guest, live = Guest(app), await ended(hall)
         await guest.post(f"/r/{live.id}/review")
-        for _ in range(200):
-            if Slowly.made:
-                break
-            await asyncio.sleep(0.05)
+        await becomes(lambda: Slowly.made)
         assert not Slowly.made[0].stopped
     assert Slowly.made[0].stopped
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import http.server
 import json
 import signal
@@ -10,8 +9,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
-import urllib.error
 import urllib.parse
 import urllib.request
 from pathlib import Path
@@ -23,49 +20,39 @@ from emberhall.engine.refusal import Refusal
 from emberhall.table.changes import Terms
 from emberhall.web.hooks import Hooks
 from emberhall.web.sqlite import Sqlite
+from tests.kit.patience import PATIENCE, becomes
 from tests.web.house import ADA, a_house, a_table
-
-PATIENCE = 40.0
-
-
-def a_port() -> int:
-    with socket.socket() as line:
-        line.bind(("127.0.0.1", 0))
-        return int(line.getsockname()[1])
 
 
 class Serving:
     """A server process over a file."""
 
-    def __init__(self, store: Path, port: int) -> None:
-        self.url = f"http://127.0.0.1:{port}"
-        command = [sys.executable, "-m", "emberhall", "serve", "--port", str(port), "--store", str(store)]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE)
-        end = time.time() + PATIENCE
-        while time.time() < end:
-            try:
-                self.ask("/health")
-                return
-            except OSError:
-                time.sleep(0.1)
-        raise AssertionError("the server did not open")
+    def __init__(self, store: Path, host: str = "127.0.0.1") -> None:
+        command = [sys.executable, "-m", "emberhall", "serve", "--host", host, "--port", "0", "--store", str(store)]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, bufsize=0)
+        assert self.process.stderr
+        said = self.process.stderr.readline().decode()  # comes as soon as it is open
+        self.url = said.split()[4].rstrip("/")
 
     def ask(self, path: str, fields: dict[str, Any] | None = None, cookie: str = "") -> tuple[Any, str]:
         """The document of an address, and the cookie it sets."""
         data = urllib.parse.urlencode(fields).encode() if fields is not None else None
         headers = {"accept": "application/json", "cookie": cookie}
-        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=20) as answer:
+        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=PATIENCE) as answer:
             return json.load(answer), (answer.headers["set-cookie"] or "").split(";")[0]
 
     def stop(self, how: signal.Signals) -> int:
         self.process.send_signal(how)
+        return self.ended()
+
+    def ended(self) -> int:
         _, self.said = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode
 
 
 def test_an_acknowledged_answer_outlives_a_kill_and_a_stop_is_quick_with_streams_open(tmp_path: Path) -> None:
-    port, store = a_port(), tmp_path / "tables.db"
-    server = Serving(store, port)
+    store = tmp_path / "tables.db"
+    server = Serving(store)
     setting = {"game": "dragonfire", "name": "Ada", "adventure": "dungeon-crawl", "pace": "0.0"}
     made, cookie = server.ask("/new", {**setting, "hero-human-fighter": "me", "hero-human-wizard": "me"})
     frame = f"/t/{made['id']}/frame?seq=-1"
@@ -74,18 +61,19 @@ def test_an_acknowledged_answer_outlives_a_kill_and_a_stop_is_quick_with_streams
     assert came["result"] == "done"
     shown = server.ask(frame, cookie=cookie)[0]["set"]
     server.stop(signal.SIGKILL)
-    server = Serving(store, port)
+    server = Serving(store)
     again = server.ask(frame, cookie=cookie)[0]["set"]
     assert {k: v for k, v in again.items() if k not in ("!cues", "seats")} == {
         k: v for k, v in shown.items() if k not in ("!cues", "seats")
     }
     assert server.ask(f"/t/{made['id']}/answer", {"at": at, "option": 0}, cookie)[0]["result"] == "again"
     stream = urllib.request.Request(f"{server.url}/t/{made['id']}/stream", headers={"cookie": cookie})
-    with urllib.request.urlopen(stream) as line:
+    assert server.ask("/health")[0]["ok"]
+    with urllib.request.urlopen(stream, timeout=PATIENCE) as line:
         line.readline()
-        began = time.time()
-        server.stop(signal.SIGTERM)
-        assert time.time() - began < 6
+        server.process.send_signal(signal.SIGTERM)
+        line.read()  # to its proper end: a server that waits for its streams breaks them off at last
+    server.ended()
     logged = [json.loads(each) for each in server.said.decode().splitlines() if each.startswith("{")]
     assert any(each.get("path") == "/health" and each["status"] == 200 for each in logged)
     assert [each for each in logged if each["level"] == "error"] == [], "to stop is no fault"
@@ -122,18 +110,12 @@ def test_any_free_port_is_told(tmp_path: Path, host: str) -> None:
         socket.create_server((host, 0), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
     except OSError:
         pytest.skip(f"LEFT OUT: nothing can listen at {host} here")
-    command = [sys.executable, "-m", "emberhall", "serve", "--host", host, "--port", "0"]
-    command += ["--store", str(tmp_path / "tables.db")]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    assert process.stderr
-    said = process.stderr.readline()
+    server = Serving(tmp_path / "tables.db", host)
     try:
-        assert urllib.parse.urlsplit(said.split()[4]).hostname == host
-        with urllib.request.urlopen(said.split()[4] + "health", timeout=PATIENCE) as answer:
-            assert json.load(answer)["ok"]
+        assert urllib.parse.urlsplit(server.url).hostname == host
+        assert server.ask("/health")[0]["ok"]
     finally:
-        process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=PATIENCE)
+        server.stop(signal.SIGTERM)
 
 
 # ---------------------------------------------------------------- calls at one's turn
@@ -156,10 +138,7 @@ async def test_whoever_is_away_is_called_when_it_is_their_turn(toys: None, tmp_p
     hook = f"http://127.0.0.1:{listener.server_port}/turn"
     async with a_house(await Sqlite.opened(str(tmp_path / "t.db")), hooks=Hooks(["127.0.0.1"])) as (_, hall):
         live, _ = await a_table(hall, "person-1,person-1", terms=Terms(pace=0, grace=0, hook=hook))
-        for _ in range(100):
-            if heard:
-                break
-            await asyncio.sleep(0.02)
+        await becomes(lambda: heard)
         assert heard[0]["people"] == ["Ada"]
         assert heard[0]["table"] == live.id
         assert live.table.question.asked == (ADA,)

@@ -9,8 +9,8 @@ import pytest
 
 pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed, so no page was tried in a browser")
 
-from tests.web.browsers import LEFT_OUT, Server, a_browser, chromium
-from tests.web.driving import DESK, PATIENCE, PHONE, Page, click_answer, moved_on, new_table, settle
+from tests.web.browsers import LEFT_OUT, Server, a_browser, a_window, chromium
+from tests.web.driving import DESK, PHONE, Page, click_answer, laid_out, moved_on, new_table, settle
 
 Opener = Callable[..., Page]
 
@@ -32,18 +32,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def opened(browser: Any, server: Server) -> Iterator[Opener]:
     """Opens a link in a window of its own."""
-    contexts = []
+    pages: list[Page] = []
 
     def open_link(link: str, size: dict[str, int] = DESK, **more: Any) -> Page:
-        contexts.append(browser.new_context(viewport=size, **more))
-        contexts[-1].set_default_timeout(PATIENCE)
-        page = contexts[-1].new_page()
-        page.goto(server.url + link)
-        return page
+        pages.append(a_window(browser, viewport=size, **more))
+        pages[-1].goto(server.url + link)
+        return pages[-1]
 
     yield open_link
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.context.close()
 
 
 def test_a_light_that_fades_away_answers_nothing_any_more(server: Server, opened: Opener) -> None:
@@ -120,6 +118,20 @@ def test_the_map_goes_to_whoevers_turn_has_come_and_stays_where_it_was_put_else(
     assert page.evaluate(IN_SIGHT, "#board .active")
 
 
+def test_the_map_stays_where_it_was_put_before_the_line_said_anything(server: Server, opened: Opener) -> None:
+    made = new_table(server, "dragonlords", ["me", "me"], seed=3)
+    page = opened(made["links"]["person-1"], PHONE, reduced_motion="reduce")
+    held: list[Any] = []
+    page.route("**/stream*", lambda route: held.append(route))
+    page.reload()
+    page.locator("#scroll").evaluate("scroll => scroll.scrollTo(0, 0)")
+    while not held:
+        page.wait_for_timeout(10)
+    held[0].continue_()
+    settle(page)
+    assert page.locator("#scroll").evaluate("scroll => [scroll.scrollLeft, scroll.scrollTop]") == [0, 0]
+
+
 @pytest.mark.parametrize("scripted", [True, False])
 def test_the_log_ends_with_what_happened_last_however_the_window_is_shaped(
     server: Server, opened: Opener, scripted: bool
@@ -139,13 +151,13 @@ def test_who_reads_in_the_log_is_left_there_when_something_happens(server: Serve
     server.lead_on(made["id"], 30)
     page = opened(made["links"]["person-1"], DESK, reduced_motion="reduce")
     page.evaluate("document.querySelector('#log li:nth-last-child(12)').scrollIntoView({ block: 'start' })")
-    page.wait_for_timeout(100)
+    laid_out(page)
     read = page.locator("#log li:nth-last-child(12)")
     key = read.get_attribute("id")
     before = read.bounding_box()["y"]
     server.lead_on(made["id"], 2)
     page.wait_for_function("key => document.getElementById('log').lastElementChild.id !== key", arg=key)
-    page.wait_for_timeout(200)
+    laid_out(page)
     assert abs(page.locator(f"[id='{key}']").bounding_box()["y"] - before) < 4
 
 

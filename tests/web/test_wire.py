@@ -16,8 +16,8 @@ import pytest
 from emberhall.engine.game import Setup
 from emberhall.games import game as game_called
 from emberhall.games import playable
+from emberhall.table.question import OpenQuestion
 from emberhall.table.seats import Seat
-from emberhall.table.session import Session
 from emberhall.table.setup import first_adventure, first_heroes
 from emberhall.table.table import Table
 from emberhall.web.frames import frame
@@ -28,6 +28,7 @@ from emberhall.web.seats import table_page
 from emberhall.web.sqlite import Sqlite
 from emberhall.web.streams import Packer, changes, event
 from emberhall.web.watching import difference
+from tests.kit.patience import PATIENCE
 from tests.kit.worlds import can_imagine
 from tests.web.house import ADA, BO, CALM, a_house, a_table, answer_first
 
@@ -60,10 +61,12 @@ def in_another_world(live: LiveTable, person: str, seed: int) -> LiveTable:
     """The same table in a world that could be this one for all that a person knows."""
     seats = live.heroes_of(person)
     world = live.table.match.imagine(*seats, seed=seed)
-    twin = object.__new__(Table)
+    twin = object.__new__(LiveTable)
     twin.__dict__.update(live.__dict__)
     twin.told_lines, twin.told, twin._looks, twin._offered = {}, 0, {}, {}
-    twin.session = Session(world, live.table.seats, given=live.past.letters())
+    twin.table = object.__new__(Table)
+    twin.table.__dict__.update(live.table.__dict__)
+    twin.table.match, twin.table.question = world, OpenQuestion(twin.table)
     return twin
 
 
@@ -120,7 +123,7 @@ async def read(stream: AsyncIterator[bytes], most: int = 1) -> list[dict[str, An
     """The next events of a stream that say something."""
     found: list[dict[str, Any]] = []
     while len(found) < most:
-        data = await asyncio.wait_for(anext(stream), 2)
+        data = await asyncio.wait_for(anext(stream), PATIENCE)
         for line in data.split(b"\n"):
             if line.startswith(b"data:"):
                 found.append(msgspec.json.decode(line[5:]))

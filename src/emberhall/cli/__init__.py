@@ -124,7 +124,7 @@ def sentence(error: Refusal | click.ClickException | OSError) -> str:
 @click.version_option(package_name="emberhall", message="%(prog)s %(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Cooperative fantasy board games at your table. Without a command: the terminal app."""
+    """Four fantasy board games at your table. Without a command: the terminal app."""
     if ctx.invoked_subcommand is None:
         from emberhall.cli.play import terminal_app
 

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from emberhall.engine.cards import kebab
-from emberhall.engine.game import Report, Setup
+from emberhall.engine.game import Outcome, Report, Setup
 from emberhall.engine.match import Save, read_save
 from emberhall.engine.refusal import Refusal
 from emberhall.table.answers import ANYBODY
@@ -346,6 +346,12 @@ def rows_from_store(stored: Sequence[StoredRow]) -> list[Row]:
 def adopt_checkpoint(kept: bytes) -> bytes:
     """Return the latest state at rest that a server kept, also one that 0.2.0 kept as a save."""
     return adopt_save(kept, "the table").checkpoint if b'"table":' in kept[:200] else kept
+
+
+def adopt_result(result: str) -> Outcome:
+    """Return the outcome that 0.2.0 wrote in its list of tables as the end of a sentence: "won by Ada, because"."""
+    how, _, why = result.partition(", ")
+    return Outcome(won=how.startswith("won"), rule="", why=why)
 
 
 def is_old(stored: StoredRow) -> bool:

@@ -46,6 +46,12 @@ _NULL = msgspec.Raw(b"null")
 _CHECKPOINT = msgspec.json.Decoder(Checkpoint)
 
 
+class Ended(NamedTuple):
+    """That a game was over, and how it ended where that is known."""
+
+    outcome: Outcome | None = None
+
+
 class Opening(NamedTuple):
     """A table, and the row to append if its rules have changed."""
 
@@ -59,14 +65,17 @@ class Opening(NamedTuple):
         return change.lost if isinstance(change, RulesChanged) else 0
 
 
-def open_table(rows: Sequence[Row], games: Games, checkpoint: bytes = b"", seed: int | None = None) -> Opening:
-    """Return the table that these rows tell of. Refuse rows that are damaged."""
+def open_table(
+    rows: Sequence[Row], games: Games, checkpoint: bytes = b"", seed: int | None = None, ended: Ended | None = None
+) -> Opening:
+    """Return the table that these rows tell of. Refuse rows that are damaged. `ended` says that the game was over, so
+    that it stays over under other rules too."""
     opened = first_change(rows)
     game = games(opened.game, opened.packs)
     try:
         if version_of(rows) == game.version:
             return Opening(Table.of(rows, games, seed))
-        row = Row(rows[-1].n + 1, time.time(), (_under_other_rules(rows, opened, game, checkpoint),))
+        row = Row(rows[-1].n + 1, time.time(), (_under_other_rules(rows, opened, game, checkpoint, ended),))
         return Opening(Table.of([*rows, row], games, seed), row)
     except Refusal:
         raise
@@ -167,8 +176,13 @@ class _Past(msgspec.Struct):
 
     def includes(self, kept: Checkpoint) -> bool:
         """Return whether a checkpoint lies on the way to where the table stands: after an undo it may not."""
-        tape = [*self.lead, *(entry for tape, _, _ in self.answers for entry in tape)]
+        tape = self.tape
         return kept.tape <= len(tape) and digest_on(0, tape[: kept.tape]) == kept.digest
+
+    @property
+    def tape(self) -> list[int]:
+        """The whole tape."""
+        return [*self.lead, *(entry for tape, _, _ in self.answers for entry in tape)]
 
     def add(self, row: Row) -> None:
         """Apply a row."""
@@ -211,18 +225,34 @@ def _past_of(rows: Sequence[Row]) -> _Past:
     return past
 
 
-def _under_other_rules(rows: Sequence[Row], opened: Opened, game: AnyGame, checkpoint: bytes) -> RulesChanged:
+def _under_other_rules(
+    rows: Sequence[Row], opened: Opened, game: AnyGame, checkpoint: bytes, ended: Ended | None
+) -> RulesChanged:
     """What is said of a table that was played by other rules: where it continues, and what is given up."""
     past = _past_of(rows)
     kept = _CHECKPOINT.decode(checkpoint) if checkpoint else None
-    if kept and past.includes(kept):
-        change = _from_checkpoint(kept, len(past.answers), opened.setup, game)
-        if change:
-            return change
-    return _as_far_as_it_fits(past, opened.setup, game, kept.outcome if kept else None)
+    kept = kept if kept and past.includes(kept) else None
+    if kept and kept.outcome:
+        ended = Ended(kept.outcome)
+    if ended:
+        return _ended(past, kept, opened.setup, game, ended)
+    return (kept and _from_checkpoint(kept, past, opened.setup, game)) or _as_far_as_it_fits(past, opened.setup, game)
 
 
-def _from_checkpoint(kept: Checkpoint, answers: int, setup: Setup, game: AnyGame) -> RulesChanged | None:
+def _ended(past: _Past, kept: Checkpoint | None, setup: Setup, game: AnyGame, ended: Ended) -> RulesChanged:
+    """A game that was over: played to its end again if these rules lead there, else left where they lead to."""
+    whole = _as_far_as_it_fits(past, setup, game)
+    if whole.lost == 0:
+        return whole
+    last = kept and _to_the_end(kept, past, setup, game)
+    if last:
+        return last
+    if ended.outcome:
+        return replace(whole, ended=ended.outcome)
+    return (kept and _from_checkpoint(kept, past, setup, game)) or whole
+
+
+def _from_checkpoint(kept: Checkpoint, past: _Past, setup: Setup, game: AnyGame) -> RulesChanged | None:
     """Continue from a state at rest; None if these rules cannot read it."""
     try:
         match: Match[State] = Match.of(game, setup, game.decode(bytes(kept.state)), Chance(None))
@@ -232,12 +262,31 @@ def _from_checkpoint(kept: Checkpoint, answers: int, setup: Setup, game: AnyGame
         game.version,
         start=msgspec.Raw(game.encode(match.rests[0].state)),
         tape=tuple(match.chance.tape),
-        lost=answers - kept.answers,
-        ended=kept.outcome,
+        lost=len(past.answers) - kept.answers,
     )
 
 
-def _as_far_as_it_fits(past: _Past, setup: Setup, game: AnyGame, outcome: Outcome | None) -> RulesChanged:
+def _to_the_end(kept: Checkpoint, past: _Past, setup: Setup, game: AnyGame) -> RulesChanged | None:
+    """Play from a state at rest to the end as it was played; None if these rules do not lead there."""
+    since = past.tape[kept.tape :]
+    try:
+        match: Match[State] = Match.retold(game, setup, since, bytes(kept.state), past.reports)
+    except Exception:  # whatever goes wrong, it does not lead there
+        return None
+    if not match.over or match.start is None:
+        return None
+    given = past.answers[kept.answers :]
+    return RulesChanged(
+        game.version,
+        start=msgspec.Raw(game.encode(match.start)),
+        tape=tuple(since),
+        by=tuple(by for _, by, _ in given),
+        automatic=tuple(number for number, (_, _, automatic) in enumerate(given) if automatic),
+        reports=tuple(past.reports),
+    )
+
+
+def _as_far_as_it_fits(past: _Past, setup: Setup, game: AnyGame) -> RulesChanged:
     """Give a table's answers again by other rules, until one does not fit."""
     try:
         match = first_match(game, setup, replace(past.began, tape=past.lead, reports=tuple(past.reports)))
@@ -259,5 +308,4 @@ def _as_far_as_it_fits(past: _Past, setup: Setup, game: AnyGame, outcome: Outcom
         floor=min(past.floor, fits),
         reports=tuple(past.reports),
         lost=len(past.answers) - fits,
-        ended=None if match.over else outcome,
     )

@@ -19,7 +19,7 @@ from emberhall.table import folders
 from emberhall.table.adopting import adopt_save
 from emberhall.table.changes import Row, Terms, pack, unpack
 from emberhall.table.files import SUFFIX, Contents, Foot, Summary, TableFile, contents_of, is_table_file, written_out
-from emberhall.table.opening import Opening, checkpoint_of, open_table, version_of
+from emberhall.table.opening import Ended, Opening, checkpoint_of, open_table, version_of
 from emberhall.table.rules_notice import rules_notice
 from emberhall.table.seats import Seat
 from emberhall.table.store import Stale
@@ -70,8 +70,8 @@ class SavedTable:
         """
         data, here = folders.read(path), path.resolve().parent == folders.saves_folder().resolve()
         if not is_table_file(data):
-            rows, checkpoint, _ = adopt_save(data, path.name)
-            saved = cls.of(rows, checkpoint, packs)
+            rows, checkpoint, over = adopt_save(data, path.name)
+            saved = cls.of(rows, checkpoint, packs, Ended() if over else None)
         else:
             contents = TableFile(path).read()
             saved = cls.of([unpack(row) for row in contents.rows], contents.checkpoint, packs)
@@ -87,11 +87,17 @@ class SavedTable:
         return saved
 
     @classmethod
-    def of(cls, rows: list[Row], checkpoint: bytes = b"", packs: Sequence[Path] | None = None) -> SavedTable:
+    def of(
+        cls,
+        rows: list[Row],
+        checkpoint: bytes = b"",
+        packs: Sequence[Path] | None = None,
+        ended: Ended | None = None,
+    ) -> SavedTable:
         """Return the table of these rows, in memory until it is put somewhere."""
         if packs is not None:
             rows = [with_packs(rows[0], packs), *rows[1:]]
-        opening = open_table(rows, games, checkpoint)
+        opening = open_table(rows, games, checkpoint, ended=ended)
         saved = cls(opening.table, [*rows, opening.row] if opening.row else rows)
         saved.notice = rules_notice(opening, version_of(rows), [Path(pack) for pack in first_change(rows).packs])
         return saved

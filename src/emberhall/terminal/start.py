@@ -59,7 +59,7 @@ class StartScreen(Screen[None]):
             yield Static(
                 Text("\n".join(f"{line:<46}" for line in TITLE.strip("\n").split("\n")), "bold #e8803c"), id="title"
             )
-            yield Static(Text("Cooperative fantasy board games at your table.", "#9a8c7c"), id="motto")
+            yield Static(Text("Four fantasy board games at your table.", "#9a8c7c"), id="motto")
             yield Listing(id="menu", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 

@@ -21,10 +21,10 @@ from emberhall.engine.game import AnyGame, Report, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF
 from emberhall.games import game as game_called
-from emberhall.table.adopting import adopt_checkpoint, rows_from_store
+from emberhall.table.adopting import adopt_checkpoint, adopt_result, rows_from_store
 from emberhall.table.campaigns import in_words
 from emberhall.table.changes import Game, Person, Terms, pack
-from emberhall.table.opening import checkpoint_of, open_table
+from emberhall.table.opening import Ended, checkpoint_of, open_table
 from emberhall.table.seats import Seat
 from emberhall.table.table import Table
 from emberhall.web.bots import Thinkers
@@ -142,7 +142,10 @@ class Hall:
         stored = await self.store.rows(id)
         if not stored:
             return None
-        opening = open_table(rows_from_store(stored), self.games, adopt_checkpoint(await self.store.kept(id)))
+        checkpoint = adopt_checkpoint(await self.store.kept(id))
+        about = await self.store.about(id)
+        ended = Ended(about.outcome or adopt_result(about.result)) if about and about.over else None
+        opening = open_table(rows_from_store(stored), self.games, checkpoint, ended=ended)
         if opening.row:
             try:
                 await self.store.append(id, [pack(opening.row)])

@@ -445,6 +445,7 @@ class LiveTable:
             public=company.terms.public,
             over=match.over,
             result=result(outcome, self.heroes) if outcome else "",
+            outcome=outcome,
             campaign=company.opened.name,
         )
 

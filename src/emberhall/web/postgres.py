@@ -254,6 +254,10 @@ class Postgres:
         found = await self._read("select data from kept where tid=$1", table)
         return bytes(found[0][0]) if found else b""
 
+    async def about(self, table: str) -> About | None:
+        found = await self._read("select about from tables where id=$1", table)
+        return msgspec.json.decode(found[0][0], type=About) if found else None
+
     async def visits(self, table: str) -> dict[str, str]:
         return {row[0]: row[1] for row in await self._read("select visitor, person from visits where tid=$1", table)}
 

@@ -228,10 +228,10 @@ async def going(request: Request) -> Response:
 async def save(request: Request) -> Response:
     """The whole table as a file. It holds what everybody knows: so only when it is over, or to one who plays alone."""
     live, person = await _seen(request)
-    alone = live.table.persons == (person,)
+    alone = live.table.company.ever == {person}
     if not live.table.match.over and not alone:
         raise Refusal(
-            "The save holds everybody's cards: it is there when the game is over, or for one who plays alone."
+            "The save holds everybody's cards: you get it when the game is over, or if nobody else ever sat here."
         )
     async with live.lock:
         data = exported(rows_from_store(await live.store.rows(live.id)), live.table)

@@ -68,8 +68,13 @@ class Sqlite:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._lock = _alone(path)
         self._reader = self._connect()
-        self._reader.executescript(SCHEMA)
-        agree_on_format(self._reader, path)
+        try:
+            self._reader.executescript(SCHEMA)
+            agree_on_format(self._reader, path)
+        except BaseException:
+            self._reader.close()
+            os.close(self._lock)
+            raise
         self._reading = threading.Lock()
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
@@ -209,6 +214,10 @@ class Sqlite:
     async def kept(self, table: str) -> bytes:
         found = await self._read("select data from kept where tid=?", (table,), lambda row: row[0])
         return found[0] if found else b""  # type: ignore[return-value]
+
+    async def about(self, table: str) -> About | None:
+        found = await self._read("select id, about, changed from tables where id=?", (table,), listed)
+        return found[0].about if found else None
 
     async def visits(self, table: str) -> dict[str, str]:
         sql = "select visitor, person from visits where tid=?"

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
+from emberhall.engine.game import Outcome
 from emberhall.engine.refusal import Refusal
 from emberhall.table.changes import StoredRow
 from emberhall.table.store import RowStore, Stale, Unreachable
@@ -28,6 +29,7 @@ class About(msgspec.Struct, frozen=True, omit_defaults=True):
     public: bool = False
     over: bool = False
     result: str = ""
+    outcome: Outcome | None = None
     campaign: str = ""
     """What the campaign is called, if this is one, or a game of one."""
 
@@ -58,6 +60,9 @@ class Store(RowStore, Protocol):
     async def append(self, table: str, rows: Sequence[StoredRow], about: About | None = None) -> None:
         """Put rows on disk, all or none, and how the table is listed from now on. Raise `Stale` if the number of the
         first is taken."""
+
+    async def about(self, table: str) -> About | None:
+        """Return how a table is listed; None if it never was."""
 
     async def visit(self, visitor: str, table: str, person: str) -> None:
         """From now on a visitor is that person at a table; nobody, if that is empty."""

@@ -262,10 +262,11 @@ function map() {
     const home = scroll.getBoundingClientRect(), t = e.touches
     resize(apart(t) / pinch, [(t[0].clientX + t[1].clientX) / 2 - home.left, (t[0].clientY + t[1].clientY) / 2 - home.top])
   }, { passive: false })
-  fitted()
-  centre()
-  addEventListener('resize', fitted)
+  openMap()
 }
+
+// A map opens at whoever acts, and from then on stays where it is put, also when the first message of the line comes.
+function openMap() { fitted(); centre(); follow(); addEventListener('resize', fitted) }
 
 // ---------------------------------------------------------------- answers
 
@@ -495,15 +496,15 @@ function say(text, ms) {
   if (ms) later(ms, () => { if (state.textContent === text) state.textContent = '' })
 }
 
-let line = null, tries = 0, downSince = 0
+// The line is open once the page shows what the server says: it says something as soon as it is there.
+let line = null, tries = 0
 function connect() {
   line?.close()
   line = new EventSource(`stream?seq=${body.dataset.seq}`)
-  line.onopen = () => { tries = 0; downSince = 0; say(''); body.dataset.line = 'open' }
-  line.onmessage = e => apply(JSON.parse(e.data))
+  line.onopen = () => { tries = 0; say('') }
+  line.onmessage = e => { apply(JSON.parse(e.data)); body.dataset.line = 'open' }
   line.onerror = () => {
     body.dataset.line = 'down'
-    downSince ||= Date.now()
     say('Reconnecting…')
     if (line.readyState === EventSource.CLOSED) later(Math.min(8000, 300 * 2 ** tries++) * (.5 + Math.random()), connect)
   }
@@ -566,9 +567,7 @@ function atReplay() {
     const to = { ArrowLeft: 'back', ArrowRight: 'on', Home: 'first', End: 'last' }[e.key]
     if (to && !e.target.closest('input')) all('#steps a[data-n]').find(a => a.dataset.go === to)?.click()
   })
-  fitted()
-  centre()
-  addEventListener('resize', fitted)
+  openMap()
 }
 
 // A game that is being gone through says how far it is; where one clicks on its curve is where one wants to look.

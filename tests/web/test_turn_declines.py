@@ -5,18 +5,18 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import msgspec
+import pytest
 
 from emberhall.engine.game import Setup
-from emberhall.table.folders import table_in
+from emberhall.table import undoing
+from emberhall.table.adopting import rows_from_store
+from emberhall.table.opening import open_table, past_of
 from emberhall.table.seats import Seat
-from emberhall.table.session import Session
 from emberhall.table.setup import first_adventure, first_heroes
+from emberhall.table.table import Table
 from emberhall.table.turn_declines import TurnDecline, declining_answer, turn_decline
-from emberhall.web.changes import Anew
 from emberhall.web.hall import Hall
 from emberhall.web.live_table import Given, LiveTable
-from emberhall.web.past import Past
 from emberhall.web.sqlite import Sqlite
 from tests.web.house import ADA, BO, CALM, JSON, Guest, a_house, asked_at, options_on, words
 
@@ -95,11 +95,15 @@ async def test_an_answer_taken_back_is_asked_as_before(tmp_path: Path) -> None:
         what = await until_hushable(live, random.Random(ASKED_TWICE))
         answers = live.table.match.answers
         await live.decline(what.person, live.table.asked_at)
-        live.table.undo(by=what.person, agreed=(ADA, BO))
-        await live._led_on(what.person, len(live.table.match.chance.tape))
+        await live._keep(live.table.undo(by=what.person, agreed=(ADA, BO)))
         assert live.table.match.answers == answers
         assert not live.table.declines.declined
         assert could_be_hushed(live) == what
+
+
+async def folded(hall: Hall, live: LiveTable) -> Table:
+    """The table as another process reads it."""
+    return Table.of(rows_from_store(await hall.store.rows(live.id)), hall.games)
 
 
 async def until_implied(live: LiveTable, luck: random.Random, most: int = 40) -> None:
@@ -118,14 +122,14 @@ async def test_taking_back_goes_to_the_last_answer_that_was_asked_for_also_after
         luck = random.Random(ASKED_TWICE)
         what = await until_hushable(live, luck)
         await live.decline(what.person, live.table.asked_at)
-        elsewhere = hall._table(live.id, Past(await hall.store.rows(live.id)))
+        elsewhere = hall._make_live(live.id, await folded(hall, live))
         await until_implied(live, luck)
         await elsewhere.catch_up()
-        assert elsewhere.table.answers.automatic == live.table.answers.automatic == live.table.answers.automatic
-        own = live.table.last_answer()
+        assert elsewhere.table.answers.automatic == live.table.answers.automatic
+        own = undoing.last_answer(live.table)
         assert own + 1 in live.table.answers.automatic, "what follows from it comes right after it"
-        kept = Session.of(table_in(live.table.record().encode(), "the table"))
-        assert kept.last_answer() == own
+        saved = Table.of(past_of(live.table), hall.games)
+        assert undoing.last_answer(saved) == own
     async with a_house(await Sqlite.opened(path)) as (_, hall):
         again = await hall.table(live.id)
         assert again
@@ -139,22 +143,26 @@ async def test_taking_back_goes_to_the_last_answer_that_was_asked_for_also_after
 async def test_an_answer_that_nobody_was_asked_for_is_known_as_such_wherever_the_table_is_read(tmp_path: Path) -> None:
     async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (_, hall):
         live, _ = await dungeon(hall)
-        elsewhere = hall._table(live.id, Past(await hall.store.rows(live.id)))
+        elsewhere = hall._make_live(live.id, await folded(hall, live))
         answers, person = live.table.match.answers, live.table.question.asked[0]
-        live.table._implied = True  # as when a bot closes what somebody had declined
-        await live.answer(person, live.table.asked_at, live.offered(person)[0])
+        option = next(iter(live._answers(person).values()))
+        live.table._start("", 0.0)  # as when a bot closes what somebody had declined
+        live.table._give(option, person, automatic=True)
+        await live._keep(live.table._finish())
         await elsewhere.catch_up()
-        read = Past(await hall.store.rows(live.id))
-        assert live.table.answers.automatic == read.implied == elsewhere.table.answers.automatic == {answers}
+        read = await folded(hall, live)
+        assert live.table.answers.automatic == read.answers.automatic == elsewhere.table.answers.automatic == {answers}
 
 
-async def test_under_other_rules_all_is_asked_again(tmp_path: Path) -> None:
+async def test_under_other_rules_all_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with a_house(await Sqlite.opened(str(tmp_path / "t.db"))) as (_, hall):
         live, _ = await dungeon(hall)
         what = await until_hushable(live, random.Random(ASKED_TWICE))
         await live.decline(what.person, live.table.asked_at)
-        await live._write("", Anew("other", msgspec.Raw(b"{}")))
-        assert not live.table.declines.declined
+        monkeypatch.setattr(type(live.table.game), "version", property(lambda self: "other"), raising=False)
+        opening = open_table(rows_from_store(await hall.store.rows(live.id)), hall.games)
+        assert opening.row
+        assert not opening.table.declines.declined
 
 
 async def test_another_process_hears_of_it(tmp_path: Path) -> None:
@@ -162,7 +170,7 @@ async def test_another_process_hears_of_it(tmp_path: Path) -> None:
         live, _ = await dungeon(hall)
         luck = random.Random(ASKED_TWICE)
         what = await until_hushable(live, luck)
-        elsewhere = hall._table(live.id, Past(await hall.store.rows(live.id)))
+        elsewhere = hall._make_live(live.id, await folded(hall, live))
         await live.decline(what.person, live.table.asked_at)
         await elsewhere.catch_up()
         assert elsewhere.table.declines.declined == {what}

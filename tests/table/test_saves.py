@@ -4,29 +4,46 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
-from emberhall.table import storage
-from emberhall.table.folders import Folder, Record, find_save, home, list_saves, read_table, saves_folder, write
+from emberhall.table import folders
+from emberhall.table.adopting import adopt_save
+from emberhall.table.changes import StoredRow
+from emberhall.table.files import SUFFIX, Foot, TableFile
+from emberhall.table.folders import home, saves_folder, write
+from emberhall.table.saved import SavedTable
+from emberhall.table.saves import delete_save, find_save, list_saves
+from emberhall.table.seats import seated
 from tests.engine.gloamhouse import Gloamhouse, party
+from tests.table.tables import a_table, file_of
+
+pytestmark = pytest.mark.usefixtures("toys")
 
 
-def a_record(**changes: object) -> Record:
-    match = Match.new(Gloamhouse(), party(2), 1)
-    match.choose(0)
-    record = Record(1, "2030-01-01T00:00:00+00:00", ["me", "random"], "p", [], False, msgspec.Raw(match.save()))
-    return msgspec.structs.replace(record, **changes)
+OLD = Path(__file__).parents[1] / "adopted" / "0.2.0" / "home" / "saves" / "lantern-undone.json"
+"""A save that 0.2.0 wrote."""
 
 
-def kept(name: str = "one", data: bytes | None = None) -> Path:
-    path = saves_folder() / f"{name}.json"
+def save(name: str = "one", seats: str = "me,random", over: bool = False) -> Path:
+    """A save of today under that name."""
+    saved = SavedTable.new(Gloamhouse(), party(2), seated(seats), 1, keep=False)  # type: ignore[arg-type]
+    saved.put_into(saves_folder(), name)
+    saved.keep(saved.table.answer(0))
+    while over and saved.table.choice:
+        saved.keep(saved.table.sit(seated("random,random")))
+        saved.play_bots()
+    return file_of(saved)
+
+
+def written(name: str, data: bytes) -> Path:
+    path = saves_folder() / name
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(a_record().encode() if data is None else data)
+    path.write_bytes(data)
     return path
 
 
@@ -72,7 +89,7 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyt
     ],
 )
 def test_the_way_out_fits_what_went_wrong(number: int, way_out: str) -> None:
-    with pytest.raises(Refusal) as refusal, storage.refusing(Path("save.json")):
+    with pytest.raises(Refusal) as refusal, folders.refusing(Path("save.json")):
         raise OSError(number, "Wrong")
     assert str(refusal.value) == f"save.json cannot be written (wrong): {way_out} (EMBERHALL_HOME)."
 
@@ -90,67 +107,60 @@ def test_the_new_bytes_are_on_disk_before_they_take_the_old_ones_place(
 
 
 def test_two_tables_never_take_the_same_name() -> None:
-    first, second = (Folder().begin("gloamhouse", "Night & Day") for _ in range(2))
+    first, second = (file_of(a_table(of="beacon")) for _ in range(2))
     assert first != second
-    assert first.startswith("gloamhouse-night-day-")
+    assert first.name.startswith("beacon-night-")
 
 
-def test_a_file_that_somebody_else_wrote_to_is_not_overwritten() -> None:
-    folder = Folder()
-    mine = folder.begin("gloamhouse", "night")
-    assert folder.write(mine, a_record()) == mine
-    write(folder.file(mine), b"theirs")
-    other = folder.write(mine, a_record())
-    assert other != mine
-    assert folder.file(mine).read_bytes() == b"theirs"
-    assert folder.file(other).read_bytes() == a_record().encode()
-    assert folder.where(other) == str(saves_folder() / f"{other}.json")
+def test_whatever_a_person_is_asked_is_on_disk_for_good_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    durable: list[bool] = []
+    append = TableFile.append
+
+    def noted(file: TableFile, rows: Sequence[StoredRow], foot: Foot, lasting: bool = True) -> None:
+        durable.append(lasting)
+        append(file, rows, foot, lasting)
+
+    monkeypatch.setattr(TableFile, "append", noted)
+    for of in ("gloamhouse", "beacon"):
+        saved = a_table("random,me", of=of)
+        while saved.table.choice and saved.table.match.answers < 20:
+            saved.play_bots()
+            if saved.table.question.asked:
+                assert not durable or durable[-1]
+                saved.keep(saved.table.answer(saved.table.question.offered_to("me")[-1], by="me"))
+    assert False in durable, "what bots do in between is not synced each time"
 
 
 # ---------------------------------------------------------------- reading
 
 
-def test_a_table_is_read_back_as_it_was_written() -> None:
-    record, save = read_table(kept())
-    assert (record.seats, record.by, save.game, save.setup) == (["me", "random"], "p", "gloamhouse", party(2))
-
-
 def test_a_bare_match_is_a_table_of_mine() -> None:
-    record, save = read_table(kept(data=Match.new(Gloamhouse(), party(3), 1).save()))
-    assert (record.seats, record.by, save.game) == (["me"] * 3, "", "gloamhouse")
+    path = written("one.json", Match.new(Gloamhouse(), party(3), 1).save())  # type: ignore[arg-type]
+    table = SavedTable.resume(path).table
+    assert (table.persons, table.game.id, table.match.answers) == (("me",), "gloamhouse", 0)
 
 
-def test_a_save_of_before_is_read_as_it_was_written() -> None:
-    """What a table holds today beside that was not known then, and its checksum is of what was."""
-    data = kept().read_bytes()
-    assert b"people" not in data
-    assert b"open_hands" not in data
-    assert b"reports" not in data
-    record, save = read_table(kept(data=data))
-    assert (record.people or [], bool(record.open_hands), save.reports or []) == ([], False, [])
-
-
-def test_every_cut_of_a_save_is_refused() -> None:
-    whole = a_record().encode()
+def test_every_cut_of_an_old_save_is_refused() -> None:
+    whole = OLD.read_bytes()
     for length in range(0, len(whole), 7):
         with pytest.raises(Refusal):
-            read_table(kept(data=whole[:length]))
+            adopt_save(whole[:length], "one.json")
 
 
-def test_every_changed_letter_of_a_save_is_refused() -> None:
-    whole = a_record().encode()
+def test_every_changed_letter_of_an_old_save_is_refused() -> None:
+    whole = OLD.read_bytes()
     for place in range(len(whole)):
         other = b"0" if whole[place : place + 1] != b"0" else b"1"
         with pytest.raises(Refusal):
-            read_table(kept(data=whole[:place] + other + whole[place + 1 :]))
+            adopt_save(whole[:place] + other + whole[place + 1 :], "one.json")
 
 
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "one.json is no Emberhall save, or it is damaged"),
-        (b"\x89PNG\r\n", "one.json is no Emberhall save, or it is damaged"),
-        (b"[" * 100_000, "one.json is no Emberhall save, or it is damaged"),
+        (b"", "one.json is not an Emberhall save, or it is damaged"),
+        (b"\x89PNG\r\n", "one.json is not an Emberhall save, or it is damaged"),
+        (b"[" * 100_000, "one.json is not an Emberhall save, or it is damaged"),
         (b"{}", "This is not an Emberhall save"),
         (b'{"table": 1}', "one.json is damaged"),
         (b'{"table": 2, "unheard": "of"}', "one.json is a save of format 2, newer than this program reads: update it."),
@@ -159,17 +169,24 @@ def test_every_changed_letter_of_a_save_is_refused() -> None:
     ],
 )
 def test_what_is_no_save_is_refused_with_a_sentence_and_left_untouched(data: bytes, sentence: str) -> None:
-    path = kept(data=data)
+    path = written("one.json", data)
     with pytest.raises(Refusal) as refusal:
-        read_table(path)
+        SavedTable.resume(path)
     assert str(refusal.value).startswith(sentence)
     assert path.read_bytes() == data
 
 
-def test_a_record_that_contradicts_itself_is_damaged() -> None:
-    for wrong in ({"by": "pp"}, {"seats": ["me"]}, {"by": "A"}, {"by": "B", "people": ["me"]}, {"by": "x"}):
-        with pytest.raises(Refusal, match="damaged"):
-            read_table(kept(data=a_record(**wrong).encode()))
+def test_an_old_save_is_left_beside_the_file_that_continues_it() -> None:
+    path = written("old.json", OLD.read_bytes())
+    saved = SavedTable.resume(path)
+    assert [each.path for each in list_saves()] == [path]
+    saved.play_bots()
+    saved.keep(saved.table.answer(saved.table.question.offered_to("me")[0], by=saved.table.question.asked[0]))
+    assert path.read_bytes() == OLD.read_bytes()
+    assert [each.path for each in list_saves()] == [path.with_suffix(SUFFIX)]
+    assert find_save("old") == path.with_suffix(SUFFIX)
+    delete_save(list_saves()[0])
+    assert not list_saves(), "nor does the old one come back"
 
 
 def test_only_ordinary_files_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,11 +199,12 @@ def test_only_ordinary_files_are_read(tmp_path: Path, monkeypatch: pytest.Monkey
         tmp_path / ("x" * 300): "cannot be read (file name too long)",
     }.items():
         with pytest.raises(Refusal) as refusal:
-            read_table(path)
+            SavedTable.resume(path)
         assert sentence in str(refusal.value)
-    monkeypatch.setattr(storage, "LARGEST", 10)
+    one = save()
+    monkeypatch.setattr(folders, "LARGEST", 10)
     with pytest.raises(Refusal, match="more than any save"):
-        read_table(kept())
+        SavedTable.resume(one)
 
 
 # ---------------------------------------------------------------- the list
@@ -194,13 +212,14 @@ def test_only_ordinary_files_are_read(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_saves_are_listed_newest_first_and_damaged_ones_say_why() -> None:
     for number, name in enumerate(["old", "new", "newest"]):
-        os.utime(kept(name), (1_000_000 + number,) * 2)
-    os.utime(kept("broken", b"{"), (1_000_001.5,) * 2)
+        os.utime(save(name), (1_000_000 + number,) * 2)
+    os.utime(written("broken.json", b"{"), (1_000_001.5,) * 2)
     (saves_folder() / ".new.json.1.draft").write_bytes(b"half")
     listed = list_saves()
     assert [save.path.stem for save in listed] == ["newest", "broken", "new", "old"]
-    assert listed[1].fault.startswith("broken.json is no Emberhall save")
-    assert (listed[0].game, listed[0].party, listed[0].seats, listed[0].answers, listed[0].over) == (
+    assert listed[1].fault.startswith("broken.json is not an Emberhall save")
+    about = listed[0].summary
+    assert (about.game, about.party, about.seats, about.answers, about.over) == (
         "gloamhouse",
         ("ada", "bo"),
         ("me", "random"),
@@ -216,11 +235,11 @@ def test_without_a_data_folder_there_are_no_saves() -> None:
 
 
 def test_a_save_is_found_by_path_by_name_or_as_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = kept("one")
-    assert find_save("one") == find_save("one.json") == find_save(str(one)) == one
+    one = save("one")
+    assert find_save("one") == find_save("one.emberhall") == find_save(str(one)) == one
     os.utime(one, (1_000_000,) * 2)
-    os.utime(kept("over", a_record(over=True).encode()), (1_000_001,) * 2)
-    os.utime(kept("broken", b"{"), (1_000_002,) * 2)
+    os.utime(save("over", over=True), (1_000_001,) * 2)
+    os.utime(written("broken.json", b"{"), (1_000_002,) * 2)
     assert find_save("last") == one
     assert find_save("last", over_too=True).stem == "over", "one looks back at a game that is over"
     monkeypatch.chdir(tmp_path)
@@ -229,15 +248,15 @@ def test_a_save_is_found_by_path_by_name_or_as_the_last(tmp_path: Path, monkeypa
 
 
 def test_a_name_that_no_game_is_kept_under_leads_to_the_nearest_or_to_the_list() -> None:
-    kept("monster-hunt")
-    with pytest.raises(Refusal, match="no kept game 'monster-hut': did you mean monster-hunt"):
+    save("monster-hunt")
+    with pytest.raises(Refusal, match="no save 'monster-hut': did you mean monster-hunt"):
         find_save("monster-hut")
-    with pytest.raises(Refusal, match="no kept game 'x': give a file that is there, or a name"):
-        find_save("x")
+    with pytest.raises(Refusal, match="no save 'zzzzz': list saves with"):
+        find_save("zzzzz")
 
 
 def test_there_may_be_no_last_save() -> None:
-    with pytest.raises(Refusal, match="There is no game to go on with"):
+    with pytest.raises(Refusal, match="There is no game to continue"):
         find_save("last")
-    with pytest.raises(Refusal, match="There is no game kept"):
+    with pytest.raises(Refusal, match="There is no game saved"):
         find_save("last", over_too=True)
