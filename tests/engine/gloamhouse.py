@@ -453,9 +453,9 @@ ACTS: Acts[Table] = Acts(
 )
 ASKS: Asks[Table] = Asks(
     hero_name,
-    *(Ask(name, f"{name}?") for name in ("what now", "who draws", "play at once", "which card again")),
-    *(Ask(name, f"{name}?") for name in ("who throws", "give a card")),
-    Ask("where to", "Where does {0} go?", CARD, secret=True),
+    *(Ask(name, f"{{you}}: {name}?") for name in ("what now", "who draws", "play at once", "which card again")),
+    *(Ask(name, f"{{you}}: {name}?") for name in ("who throws", "give a card")),
+    Ask("where to", "{you}, where does {0} go?", CARD, secret=True),
 )
 TELLING: Telling[Table] = Telling({"seat": hero_name, "card": card_name})
 

@@ -13,7 +13,6 @@ from typing import Generic, TypeVar
 import msgspec
 
 from emberhall.engine.choice import Choice, Option
-from emberhall.engine.english import capital
 from emberhall.engine.wording import worded
 
 T = TypeVar("T")
@@ -106,7 +105,7 @@ class Act(Generic[T]):
 
 class Ask(Generic[T]):
     """One question that can be asked. `prompt` is a function, or a template in which {0}, {1}… stand for what the
-    question is about; it speaks to the seat that is asked, which every surface names beside it. `detail` says in the
+    question is about and {you} for the seat that is asked, which every surface names beside it. `detail` says in the
     same way what helps to answer.
 
     A `secret` question tells what it is about only to the seat that is asked; the others hear the `aside`.
@@ -216,27 +215,27 @@ class Asks(Generic[T]):
         ask = self[choice.ask]
         if ask.secret and not own:
             return worded(ask.aside.format(you=self.who(t, choice.seat)))
-        return worded(capital(_asked(t, ask, ask.prompt, choice)))
+        return worded(self._asked(t, ask, ask.prompt, choice))
 
     def detail(self, t: T, choice: Choice, own: bool = True) -> str:
         """What helps to answer the question, as far as it may be told."""
         ask = self[choice.ask]
-        return "" if ask.secret and not own else worded(_asked(t, ask, ask.detail, choice))
+        return "" if ask.secret and not own else worded(self._asked(t, ask, ask.detail, choice))
 
     def whole(self, t: T, choice: Choice, own: bool = True) -> str:
         """The question and what helps to answer it, one after the other."""
         return " ".join(filter(None, (self.prompt(t, choice, own), self.detail(t, choice, own))))
 
+    def _asked(self, t: T, ask: Ask[T], words: str | Prompter[T], choice: Choice) -> str:
+        if callable(words):
+            return words(t, choice)
+        names = [kind.called(t, number) for kind, number in zip(ask.kinds, choice.about, strict=False)]
+        return words.format(*names, you=self.who(t, choice.seat))
+
     def refs(self, t: T, choice: Choice, own: bool = True) -> tuple[Ref, ...]:
         """What the question is about, as far as it may be told."""
         ask = self[choice.ask]
         return () if ask.secret and not own else _refs(t, ask.kinds, choice.about)
-
-
-def _asked(t: T, ask: Ask[T], words: str | Prompter[T], choice: Choice) -> str:
-    if callable(words):
-        return words(t, choice)
-    return words.format(*[kind.called(t, number) for kind, number in zip(ask.kinds, choice.about, strict=False)])
 
 
 def _refs(t: T, kinds: tuple[Kind[T], ...], numbers: tuple[int, ...]) -> tuple[Ref, ...]:
