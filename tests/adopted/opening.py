@@ -208,13 +208,30 @@ def facts_of(table: Table) -> Facts:
     }
 
 
+LATER = ("detail", "deed", "card")
+"""What questions, answers and references say since: the label of an answer without its hero, the rest is empty here."""
+
+
+def _as_then(said: Any) -> Any:
+    """A sight as the older programs wrote it."""
+    if isinstance(said, list):
+        return [_as_then(each) for each in said]
+    if not isinstance(said, dict):
+        return said
+    return {key: _as_then(value) for key, value in said.items() if not _came_later(key, value)}
+
+
+def _came_later(key: str, value: Any) -> bool:
+    return key == "deed" or (key in LATER and value == "")
+
+
 def sight_of(match: Match[Any], seat: int) -> Facts:
     """What a seat sees."""
     sight = msgspec.structs.replace(match.sight(seat), game="")
     question = sight.question
     asked = [question.prompt, *(offer.label for offer in question.options)] if question else []
     return {
-        "json": digest(sight.json()),
+        "json": digest(msgspec.json.encode(_as_then(msgspec.json.decode(sight.json())))),
         "view": digest(msgspec.json.encode(sight.view)),
         "log": digest_of([line.text for line in sight.log]),
         "asked": digest_of(asked),

@@ -462,7 +462,7 @@ ACTS: Acts[Table] = Acts(
     Act("play", "Play {0}", CARD, secret=True),
     Act("echo", "{0} again", CARD, secret=True),
     Act("give", "Give {0} away", CARD, secret=True),
-    Act("throw", "{who} throws {0}", CARD, role=HELPS, secret=True),
+    Act("throw", "throws {0}", CARD, role=HELPS, secret=True, named=True),
     Act("rally", "{0} draws", HERO),
     *(Act(act, f"{{0}}: {act}", CARD, secret=True) for act in ("top", "bury", "hide", "drop")),
 )

@@ -16,7 +16,7 @@ def everybody(match: AnyMatch) -> range:
 def question(match: AnyMatch) -> tuple[str, list[str]]:
     """The open question and its answers in words."""
     found = match.sight(*everybody(match)).question
-    return (found.prompt, [offer.label for offer in found.options]) if found else ("", [])
+    return (found.whole, [offer.label for offer in found.options]) if found else ("", [])
 
 
 def story(match: AnyMatch) -> list[str]:

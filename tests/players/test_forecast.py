@@ -22,7 +22,7 @@ ONE, TWO, THREE = (option(0, "take", number) for number in range(3))
 
 
 def ended(won: bool, *fears: str, line: tuple[str, ...] = (), rounds: int = 4) -> Ending:
-    return Ending(won, rounds, frozenset(fears), line)
+    return Ending(won, rounds, {fear: fear for fear in fears}, line)
 
 
 class Fated:
@@ -154,7 +154,7 @@ def test_among_rivals_only_ones_own_harm_is_feared_and_a_line_says_who_else_acts
     me, outlook = match.choice.seat, Outlook(match.seen(match.choice.seat), foresight("dragonlords"))
     endings = [outlook.ending(match.choice.options[0], seed, 12) for seed in range(6)]
     own, *others = [game.acts.who(match.state, (me + place) % 4) for place in range(4)]
-    fears = {fear for ending in endings for fear in ending.fears}
+    fears = {fear for ending in endings for fear in ending.fears.values()}
     assert f"{own} is defeated" in fears
     assert not {f"{name} is defeated" for name in others} & fears
     assert all(any(answer.startswith(f"{others[0]}: ") for answer in ending.line) for ending in endings)

@@ -56,7 +56,7 @@ class Market(Gloamhouse):
     id: ClassVar[str] = "market"
     phases: Sequence[Phase[Table]] = (barter, dusk, play_together)
     acts = Acts(hero_name, *ACTS, Act("take", "Take {0}", CARD, secret=True), Act("refuse", "No thanks", role=DECLINES))
-    asks = Asks(hero_name, *ASKS, Ask("barter", "{you}, Ada offers {0}. Do you take it?", CARD, secret=True))
+    asks = Asks(hero_name, *ASKS, Ask("barter", "Ada offers {0}. Do you take it?", CARD, secret=True))
 
 
 def a_night(game: Gloamhouse, seats: str = "me:Ada,me:Bo", phase: int = 0) -> SavedTable:

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from emberhall.engine.acts import Ref
 from emberhall.engine.game import CardInfo
 from emberhall.web.hall import Hall
 from emberhall.web.looking import Shelf
@@ -88,5 +89,5 @@ async def test_the_page_of_all_cards_can_be_asked_for_those_of_packs(coast: Coas
 def test_one_of_several_is_looked_up_by_the_name_of_its_card() -> None:
     cards = [CardInfo(name.lower(), name, "enemy", "core", 1, "Stands.") for name in ("Kingsguard", "Orc 2")]
     shelf = Shelf("bardsung", (), cards)
-    called = ("Kingsguard", "Kingsguard 2", "Orc 2", "Orc", "9")
-    assert [shelf.card(name) for name in called] == ["Kingsguard", "Kingsguard", "Orc 2", "", ""]
+    refs = (Ref("enemy", 1, "Kingsguard 2", card="Kingsguard"), Ref("card", 2, "Orc 2"), Ref("card", 3, "Orc"))
+    assert [shelf.card(ref.card_name) for ref in refs] == ["Kingsguard", "Orc 2", ""]

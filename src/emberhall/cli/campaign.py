@@ -319,7 +319,8 @@ def print_question(found: Campaign) -> None:
         click.echo(nothing_asked(found))
         return
     rule = f"  [{question.rule}]" if question.rule else ""
-    click.echo(f"{found.name}: {question.prompt}{rule}")
+    match = found.table.match
+    click.echo(f"{found.name}, {match.game.acts.who(match.state, question.seat)}: {question.whole}{rule}")
     for number, offer in enumerate(offers_of(question), 1):
         click.echo(f"{number:>4}  {offer.label}")
 

@@ -293,10 +293,10 @@ class Screen:
         self.print_stage()
         if table.question.last_call:
             click.echo("\nBefore the bot goes on you may help it:")
+        heroes = hero_names(table.match)
         who = f"{self.person}: " if len(table.persons) > 1 else ""
         rule = f"  [{question.rule}]" if question.rule else ""
-        click.echo(f"\n{who}{question.prompt}{rule}")
-        heroes = hero_names(table.match)
+        click.echo(f"\n{who}{heroes[question.seat]}: {question.whole}{rule}")
         labels = told_apart([(heroes[offer.seat], offer.label) for offer in self.offers])
         for number, label in enumerate(labels, 1):
             click.echo(f"{number:>4}  {label}")

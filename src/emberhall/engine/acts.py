@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from emberhall.engine.choice import Choice, Option
+from emberhall.engine.wording import worded
 
 T = TypeVar("T")
 
@@ -31,24 +32,38 @@ ORDER = {ACTS: 50, HELPS: 60, DECLINES: 80, ENDS: 90}
 
 
 class Kind(Generic[T]):
-    """What a number may refer to, and how that is called at a table."""
+    """What a number may refer to, how that is called at a table, and which card it is of where that is called
+    otherwise."""
 
-    __slots__ = ("called", "name", "on_board")
+    __slots__ = ("called", "card", "name", "on_board")
 
-    def __init__(self, name: str, called: Callable[[T, int], str], on_board: bool = False) -> None:
-        self.name, self.called, self.on_board = name, called, on_board
+    def __init__(
+        self,
+        name: str,
+        called: Callable[[T, int], str],
+        on_board: bool = False,
+        card: Callable[[T, int], str] | None = None,
+    ) -> None:
+        self.name, self.called, self.on_board, self.card = name, called, on_board, card
 
     def __repr__(self) -> str:
         return f"Kind({self.name!r})"
 
 
 class Ref(msgspec.Struct, frozen=True):
-    """Something that a question or an answer is about: of which kind, which one, and how it is called."""
+    """Something that a question or an answer is about: of which kind, which one, how it is called, and the name of its
+    card where that is another."""
 
     kind: str
     id: int
     name: str
     on_board: bool = False
+    card: str = ""
+
+    @property
+    def card_name(self) -> str:
+        """The name of its card, if it has one."""
+        return self.card or self.name
 
 
 Labeller = Callable[[T, Option], str]
@@ -60,11 +75,13 @@ class Act(Generic[T]):
     """One thing that can be done. `label` is a function, or a template in which {0}, {1}, {2} stand for what the
     option's numbers refer to and {who} for the seat that acts.
 
+    The label of a `named` act says what is done, and the name of the seat that acts is put before it.
+
     What is `secret` is told only to the seat whose option it is. `group` heads it in a list, `order` says where it
     stands there, `key` is the key that always means it.
     """
 
-    __slots__ = ("group", "key", "kinds", "label", "name", "order", "role", "secret")
+    __slots__ = ("group", "key", "kinds", "label", "name", "named", "order", "role", "secret")
 
     def __init__(
         self,
@@ -76,8 +93,9 @@ class Act(Generic[T]):
         key: str = "",
         group: str = "",
         order: int | None = None,
+        named: bool | Whether[T] = False,
     ) -> None:
-        self.name, self.label, self.kinds, self.role = name, label, kinds, role
+        self.name, self.label, self.kinds, self.role, self.named = name, label, kinds, role, named
         self.secret, self.key, self.group = secret, key, group
         self.order = ORDER[role] if order is None else order
 
@@ -87,17 +105,24 @@ class Act(Generic[T]):
 
 class Ask(Generic[T]):
     """One question that can be asked. `prompt` is a function, or a template in which {0}, {1}… stand for what the
-    question is about and {you} for the seat that is asked.
+    question is about and {you} for the seat that is asked, which every surface names beside it. `detail` says in the
+    same way what helps to answer.
 
     A `secret` question tells what it is about only to the seat that is asked; the others hear the `aside`.
     """
 
-    __slots__ = ("aside", "kinds", "name", "prompt", "secret")
+    __slots__ = ("aside", "detail", "kinds", "name", "prompt", "secret")
 
     def __init__(
-        self, name: str, prompt: str | Prompter[T], *kinds: Kind[T], secret: bool = False, aside: str = ""
+        self,
+        name: str,
+        prompt: str | Prompter[T],
+        *kinds: Kind[T],
+        secret: bool = False,
+        aside: str = "",
+        detail: str | Prompter[T] = "",
     ) -> None:
-        self.name, self.prompt, self.kinds, self.secret = name, prompt, kinds, secret
+        self.name, self.prompt, self.kinds, self.secret, self.detail = name, prompt, kinds, secret, detail
         self.aside = aside or "{you} is asked something that only {you} may know."
 
     def __repr__(self) -> str:
@@ -131,25 +156,33 @@ class Acts(Generic[T]):
 
     def label(self, t: T, option: Option) -> str:
         """The option in words."""
+        deed = self.deed(t, option)
+        return f"{self.who(t, option.seat)} {deed}" if self.is_named(t, option) else deed
+
+    def deed(self, t: T, option: Option) -> str:
+        """The option in words, without the seat that acts where its name would stand before them."""
         act = self[option.act]
         if callable(act.label):
-            return act.label(t, option)
+            return worded(act.label(t, option))
         names = [kind.called(t, number) for kind, number in zip(act.kinds, option[2:], strict=False)]
-        return act.label.format(*names, who=self.who(t, option.seat))
+        return worded(act.label.format(*names, who=self.who(t, option.seat)))
 
     def refs(self, t: T, option: Option) -> tuple[Ref, ...]:
         """What the option refers to."""
         return _refs(t, self[option.act].kinds, option[2:])
 
     def told(self, t: T, option: Option) -> tuple[str, tuple[Ref, ...]]:
-        """The option in words, and what it refers to: each thing is called by its name once."""
+        """What is done in words, and what it refers to: each thing is called by its name once."""
         act = self[option.act]
         about = _refs(t, act.kinds, option[2:])
-        if callable(act.label):
-            return act.label(t, option), about
-        if len(about) < len(act.kinds):
-            return self.label(t, option), about
-        return act.label.format(*[ref.name for ref in about], who=self.who(t, option.seat)), about
+        if callable(act.label) or len(about) < len(act.kinds):
+            return self.deed(t, option), about
+        return worded(act.label.format(*[ref.name for ref in about], who=self.who(t, option.seat))), about
+
+    def is_named(self, t: T, option: Option) -> bool:
+        """Whether the label begins with the name of the seat that acts."""
+        named = self[option.act].named
+        return named(t, option) if callable(named) else named
 
     def is_secret(self, t: T, option: Option) -> bool:
         """Whether only the seat whose option it is may be told of it."""
@@ -179,13 +212,25 @@ class Asks(Generic[T]):
 
     def prompt(self, t: T, choice: Choice, own: bool = True) -> str:
         """The question in words, as those hear it who are asked, or as the others do."""
-        ask, you = self[choice.ask], self.who(t, choice.seat)
+        ask = self[choice.ask]
         if ask.secret and not own:
-            return ask.aside.format(you=you)
-        if callable(ask.prompt):
-            return ask.prompt(t, choice)
+            return worded(ask.aside.format(you=self.who(t, choice.seat)))
+        return worded(self._asked(t, ask, ask.prompt, choice))
+
+    def detail(self, t: T, choice: Choice, own: bool = True) -> str:
+        """What helps to answer the question, as far as it may be told."""
+        ask = self[choice.ask]
+        return "" if ask.secret and not own else worded(self._asked(t, ask, ask.detail, choice))
+
+    def whole(self, t: T, choice: Choice, own: bool = True) -> str:
+        """The question and what helps to answer it, one after the other."""
+        return " ".join(filter(None, (self.prompt(t, choice, own), self.detail(t, choice, own))))
+
+    def _asked(self, t: T, ask: Ask[T], words: str | Prompter[T], choice: Choice) -> str:
+        if callable(words):
+            return words(t, choice)
         names = [kind.called(t, number) for kind, number in zip(ask.kinds, choice.about, strict=False)]
-        return ask.prompt.format(*names, you=you)
+        return words.format(*names, you=self.who(t, choice.seat))
 
     def refs(self, t: T, choice: Choice, own: bool = True) -> tuple[Ref, ...]:
         """What the question is about, as far as it may be told."""
@@ -198,5 +243,9 @@ def _refs(t: T, kinds: tuple[Kind[T], ...], numbers: tuple[int, ...]) -> tuple[R
         return ()
     named = zip(kinds, numbers, strict=False)
     return tuple(
-        [Ref(kind.name, number, kind.called(t, number), kind.on_board) for kind, number in named if number >= 0]
+        [
+            Ref(kind.name, number, kind.called(t, number), kind.on_board, kind.card(t, number) if kind.card else "")
+            for kind, number in named
+            if number >= 0
+        ]
     )

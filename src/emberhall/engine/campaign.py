@@ -16,10 +16,12 @@ T = TypeVar("T")
 
 
 class Block(NamedTuple):
-    """A part of a page: a title, and lines that stand under it."""
+    """A part of a page: a title, and lines that stand under it. `about` says what it is about, the same on every page,
+    where the title may change."""
 
     title: str
     lines: tuple[str, ...]
+    about: str = ""
 
 
 class CampaignGame(Game[S], Protocol[S]):

@@ -13,6 +13,7 @@ from emberhall.engine.choice import Choice, Flow
 from emberhall.engine.events import Entry, Event, Log
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sheet import Look, Sheet
+from emberhall.engine.wording import Words
 
 if TYPE_CHECKING:
     from emberhall.engine.kit.bots import Foresight, Policy
@@ -33,7 +34,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     won: bool
     rule: str
-    why: str
+    why: Words
     winners: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
 
@@ -97,7 +98,7 @@ class SwitchInfo(msgspec.Struct, frozen=True):
     title: str
     values: tuple[str, ...]
     default: str
-    text: str
+    text: Words
     named: str = ""
 
     @property
@@ -115,9 +116,9 @@ class AdventureInfo(msgspec.Struct, frozen=True):
 
     id: str
     title: str
-    text: str
-    victory: str
-    defeat: str
+    text: Words
+    victory: Words
+    defeat: Words
     seats: tuple[int, int]
 
 
@@ -126,20 +127,38 @@ class HeroInfo(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    text: str
+    text: Words
 
 
 class CardInfo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card as the card list shows it; the text is made from what the card does."""
+    """A card as the card list shows it; the text is made from what the card does.
+
+    The fields after the notes say as data what a face shows of it: the line below its art, the rest of its text if that
+    is not all of it, its price or what it pays, its colour, Class Type or subtype, how much harm it does of which sort,
+    and words that suggest a drawing where its name does not.
+    """
 
     id: str
     name: str
     kind: str
     pack: str
     copies: int
-    text: str
+    text: Words
     number: int | None = None
-    notes: str = ""
+    notes: Words = ""
+    type_line: Words = ""
+    rules: Words | None = None
+    cost: int | None = None
+    colour: str = ""
+    class_type: str = ""
+    subtype: str = ""
+    damage: tuple[tuple[str, int], ...] = ()
+    hint: str = ""
+
+    @property
+    def body(self) -> str:
+        """The text that stands under the type line."""
+        return self.text if self.rules is None else self.rules
 
 
 class Deed(NamedTuple):

@@ -25,6 +25,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.engine.running import BETWEEN_PHASES, UNASKED, endless, run
 from emberhall.engine.sight import Seen, Sight, lines_of, question_of
 from emberhall.engine.venture import Venture
+from emberhall.engine.wording import in_words
 
 SAVE_FORMAT = 1
 _NULL = msgspec.Raw(b"null")
@@ -479,11 +480,11 @@ class Match(Generic[S]):
             adventure=self.setup.adventure,
             seats=seen.seats,
             answers=self.answers,
-            view=self.game.show(seen.table, seen.seats[0] if seen.seats else 0),
+            view=in_words(self.game.show(seen.table, seen.seats[0] if seen.seats else 0)),
             question=question_of(seen),
             log=lines_of(seen, self.log, since) if self.log else (),
             told=len(self.log) if self.log else 0,
-            outcome=self.outcome,
+            outcome=in_words(self.outcome),
         )
 
     def picture(self, *seats: int) -> Drawn:

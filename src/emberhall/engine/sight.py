@@ -16,9 +16,11 @@ import msgspec
 
 from emberhall.engine.acts import Ref, Role
 from emberhall.engine.choice import Choice, Option, To
+from emberhall.engine.english import capital
 from emberhall.engine.events import Event, Log
 from emberhall.engine.game import Game, Knowledge, Outcome, S
 from emberhall.engine.refusal import Refusal
+from emberhall.engine.wording import worded
 
 if TYPE_CHECKING:
     from emberhall.engine.match import Match
@@ -29,7 +31,8 @@ E = TypeVar("E", bound=Event)
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """An answer that these seats may give or may know of. `number` is its place among them."""
+    """An answer that these seats may give or may know of. `number` is its place among them. Where the label begins with
+    the seat that acts, `deed` says the same without it."""
 
     number: int
     seat: int
@@ -40,11 +43,13 @@ class Offer(msgspec.Struct, frozen=True):
     group: str = ""
     order: int = 0
     key: str = ""
+    deed: str = ""
 
 
 class Question(msgspec.Struct, frozen=True):
     """The open question: who is asked, what, by which rule, with every answer that may be told.
 
+    `prompt` speaks to the seat that is asked without its name; `detail` says what helps to answer.
     `helpers` are other seats that could do something that is their secret.
     """
 
@@ -56,6 +61,12 @@ class Question(msgspec.Struct, frozen=True):
     about: tuple[Ref, ...]
     options: tuple[Offer, ...]
     helpers: tuple[int, ...] = ()
+    detail: str = ""
+
+    @property
+    def whole(self) -> str:
+        """The question and what helps to answer it, one after the other."""
+        return f"{self.prompt} {self.detail}" if self.detail else self.prompt
 
 
 class Line(msgspec.Struct, Generic[E], frozen=True):
@@ -181,14 +192,20 @@ def question_of(seen: Seen[S]) -> Question | None:
         about=game.asks.refs(table, choice, own),
         options=tuple([_offer(seen, number, option) for number, option in enumerate(choice.options)]),
         helpers=seen.helpers,
+        detail=game.asks.detail(table, choice, own),
     )
 
 
 def _offer(seen: Seen[S], number: int, option: Option) -> Offer:
     acts = seen.game.acts
     act = acts[option.act]
-    label, about = acts.told(seen.table, option)
-    return Offer(number, option.seat, option.act, ROLES[act.role], label, about, act.group, act.order, act.key)
+    said, about = acts.told(seen.table, option)
+    label, deed = said, ""
+    if acts.is_named(seen.table, option):
+        label, deed = f"{acts.who(seen.table, option.seat)} {said}", capital(said)
+    return Offer(
+        number, option.seat, option.act, ROLES[act.role], label, about, worded(act.group), act.order, act.key, deed
+    )
 
 
 def lines_of(seen: Seen[S], log: Log, since: int) -> tuple[Line[Event], ...]:

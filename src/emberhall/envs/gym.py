@@ -94,4 +94,4 @@ def rendered(playing: Playing, seat: int, mode: str | None) -> str | None:
         return "\n".join([*lines, f"The game is over: {sight.outcome.why if sight.outcome else ''}"])
     offers = zip(playing.actions, sight.question.options, strict=False)  # more answers than actions: the last have none
     answers = [f"{action}. {offer.label}" for action, offer in offers]
-    return "\n".join([*lines, "", sight.question.prompt, *answers])
+    return "\n".join([*lines, "", f"Seat {sight.question.seat + 1}: {sight.question.whole}", *answers])

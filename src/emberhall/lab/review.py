@@ -178,7 +178,7 @@ def _step(match: Match[State], weighed: Weighed) -> Step:
         round=game.rounds(match.state),
         seat=weighed.seat,
         hero=game.acts.who(table, weighed.seat),
-        prompt=game.asks.prompt(table, match.choice, True),
+        prompt=game.asks.whole(table, match.choice, True),
         answer=game.acts.label(table, weighed.given),
         chance=round(weighed.chance, 4),
         lost=round(weighed.lost, 4),

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from random import Random
 
@@ -35,6 +34,7 @@ COLOURS = {
 POWERS = {"at-will": "green", "daily": "purple", "utility": "blue"}
 CLASS_TYPES = {"Martial": "black", "Arcane": "blue", "Devotion": "green", "Deception": "red"}
 CLASS_GLYPHS = {"Martial": "axe", "Arcane": "flame", "Devotion": "sun", "Deception": "dagger"}
+WEAPONS = {"ranged": "bow", "melee": "sword", "magic": "wand"}
 PLAIN = Look("brown")
 
 
@@ -60,48 +60,22 @@ def face_of(game: str, card: CardInfo) -> Face:
     """The face of a card from the card list; one of no game looks plain."""
     look = kind_of(game).looks.get(card.kind, PLAIN) if game else PLAIN
     colour: str = look.colour
-    text, kind, coin = card.text, card.kind.replace("-", " ").capitalize(), ""
-    glyph = look.glyph or glyph_for(_calling(game, card) or card.name, card.kind, card.name)
-    if game == "dragonfire":
-        kind, text = _first_line(text) if card.kind not in ("adventure", "character") else (kind, text)
-        colour, glyph = _coloured(kind, colour, glyph)
-        price = re.search(r"costs (\d+) gold|pays (\d+) gold", card.text)
-        coin = next(filter(None, price.groups()), "") if price else ""
-    elif game == "dragonlords" and card.kind in ("challenge", "event", "encounter"):
-        kind, _, text = text.partition(". ")
-    elif card.kind == "power":
-        kind, _, text = text.partition(". ")
-        colour = next((shade for word, shade in POWERS.items() if word in kind), colour)
-    elif price := re.search(r"[Cc]osts (\d+) Gold|, (\d+) Gold|[Ww]orth (\d+) gp", card.text):
-        coin = next(filter(None, price.groups()), "")
+    glyph = look.glyph or glyph_for(card.hint or _weapon(card) or card.name, card.kind, card.name)
+    if card.class_type:
+        colour = CLASS_TYPES[card.class_type]
+        glyph = glyph if glyph not in ("wand", "star", "chest", "compass") else CLASS_GLYPHS[card.class_type]
+    colour = card.colour or POWERS.get(card.subtype, colour)
+    kind = card.type_line or card.kind.replace("-", " ").capitalize()
+    coin = "" if card.cost is None else str(card.cost)
     foot = f"{card.copies} copies" if card.copies > 1 else ""
-    return Face(card.name, kind.rstrip("."), text or card.notes, colour, look.pattern, glyph, coin, foot=foot)
+    return Face(card.name, kind, card.body or card.notes, colour, look.pattern, glyph, coin, foot=foot)
 
 
-def _calling(game: str, card: CardInfo) -> str:
-    """What a hero is or fights with, in words that have a drawing."""
-    if card.kind == "character" or (card.kind == "hero" and game == "ashardalon"):
-        return card.text.partition(",")[0]
-    harm = re.search(r"Damage (\d+)/(\d+)/(\d+)", card.text) if card.kind in ("hero", "ally", "retinue") else None
-    if not harm or glyph_for(card.name) != FALLBACK:
+def _weapon(card: CardInfo) -> str:
+    """A word for what does most damage, where the name has no drawing."""
+    if not card.damage or glyph_for(card.name) != FALLBACK:
         return ""
-    return ("bow", "sword", "wand")[max(range(3), key=lambda way: int(harm[way + 1]))]
-
-
-def _first_line(text: str) -> tuple[str, str]:
-    """What stands below the art, and the rest: `Green Giant of the deck Dungeon 1` of a longer line."""
-    first, _, rest = text.partition("\n")
-    kind, _, more = first.partition(". ")
-    return kind.replace(" of the deck ", ", "), f"{more}\n{rest}".strip()
-
-
-def _coloured(kind: str, colour: str, glyph: str) -> tuple[str, str]:
-    """The colour and drawing that a Class Type or the first word of a line brings."""
-    for word, shade in CLASS_TYPES.items():
-        if word in kind:
-            return shade, glyph if glyph not in ("wand", "star", "chest", "compass") else CLASS_GLYPHS[word]
-    first = kind.partition(" ")[0].lower()
-    return (first if first in ("black", "blue", "green", "red") else colour), glyph
+    return WEAPONS.get(max(card.damage, key=lambda harm: harm[1])[0], "")
 
 
 # ---------------------------------------------------------------- drawing

@@ -31,7 +31,7 @@ Box = tuple[float, float, float, float]
 
 def board(sight: Sight[msgspec.Struct, Event]) -> Picture:
     """Return the sheet of a table as a picture; a table without a sheet has its name and the open question."""
-    ask = sight.question.prompt if sight.question else sight.outcome.why if sight.outcome else ""
+    ask = sight.question.whole if sight.question else sight.outcome.why if sight.outcome else ""
     sheet = sheet_of(sight)
     title = sheet.title or sight.adventure or sight.game
     picture = Picture((0, 0, WIDTH, 0), "sheet", title, ask)

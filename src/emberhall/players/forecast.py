@@ -156,7 +156,8 @@ def forecast(tally: Tally) -> Forecast:
     endings = list(tally.endings.values())
     games = len(endings)
     feared = Counter(fear for ending in endings for fear in ending.fears)
-    fears = tuple((fear, times / games) for fear, times in feared.most_common(FEARS) if times >= FEARED * games)
+    told = {fear: text for ending in endings for fear, text in ending.fears.items()}
+    fears = tuple((told[fear], times / games) for fear, times in feared.most_common(FEARS) if times >= FEARED * games)
     rounds = sum(ending.rounds for ending in endings) / games
     return Forecast(tally.number, games, tally.won, share(tally.won, games), rounds, fears, *_line(endings))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -19,6 +20,9 @@ from emberhall.engine.sight import Seen
 Line = tuple[Option, ...]
 """Answers that follow one another."""
 
+Fear = Event | str
+"""What went wrong in an imagined game: an event, or the rule by which the game was lost."""
+
 Rest = tuple[bytes, tuple[tuple[int, int, int], ...]]
 """A table at rest, and how far luck has come: all that a game goes on from."""
 
@@ -28,12 +32,12 @@ LITTLE = 3  # ticks of the clock before the horizon it does not pay any more to 
 
 
 class Ending(NamedTuple):
-    """How an imagined game ended for the seat that imagined it, how many rounds later, what went wrong on the way, and
-    what was answered first."""
+    """How an imagined game ended for the seat that imagined it, how many rounds later, what went wrong on the way with
+    how it is told, and what was answered first."""
 
     won: bool
     rounds: int
-    fears: frozenset[str]
+    fears: Mapping[Fear, str]
     line: tuple[str, ...]
 
 
@@ -161,17 +165,19 @@ class Outlook:
                 answer = decide(t, choice)
                 if len(answers) < line:
                     who, label = game.acts.who(t, answer.seat), game.acts.label(t, answer)
-                    said = answer.seat == acting or label.startswith(f"{who} ")
+                    said = answer.seat == acting or game.acts.is_named(t, answer)
                     answers.append(label if said else f"{who}: {label}")
                     acting = answer.seat
         except (StopIteration, Endless):
             pass
         outcome = game.outcome(t)
         won = outcome is not None and outcome.of(self.seat)
-        fears = {game.tell(t, [entry]).rstrip(".") for entry in t.log.entries if self._fears(entry.event)}
+        fears: dict[Fear, str] = {
+            entry.event: game.tell(t, [entry]).rstrip(".") for entry in t.log.entries if self._fears(entry.event)
+        }
         if outcome is not None and not won:
-            fears.add(outcome.why.rstrip("."))
-        return Ending(won, game.rounds(t) - before, frozenset(fears), tuple(answers))
+            fears[outcome.rule] = outcome.why.rstrip(".")
+        return Ending(won, game.rounds(t) - before, fears, tuple(answers))
 
     def _fears(self, event: Event) -> bool:
         """Whether one would rather not see that happen; what befalls a rival is no harm."""

@@ -22,17 +22,29 @@ def result(outcome: Outcome, names: Sequence[str] = ()) -> str:
 
 
 def ending(game: AnyGame, outcome: Outcome, names: Sequence[str]) -> list[str]:
-    """The last lines of a game: victory or defeat for a party, who won for rivals; then the scores."""
-    rule = f"  [{outcome.rule}]" if outcome.rule else ""
+    """The last lines of a game: how it ended and why, then the scores."""
+    first = f"{headline(game, outcome, names)}: {outcome.why}{citation(outcome)}"
+    return [first, *[f"  {line}" for line in scored(outcome, names)]]
+
+
+def headline(game: AnyGame, outcome: Outcome, names: Sequence[str]) -> str:
+    """Victory or defeat for a party, who won for rivals."""
     if not game.rivals:
-        first = f"{'Victory' if outcome.won else 'Defeat'}: {outcome.why}{rule}"
-    elif outcome.winners:
+        return "Victory" if outcome.won else "Defeat"
+    if outcome.winners:
         verb = "wins" if len(outcome.winners) == 1 else "win"
-        first = f"{listed(names[seat] for seat in outcome.winners)} {verb}: {outcome.why}{rule}"
-    else:
-        first = f"Nobody wins: {outcome.why}{rule}"
-    scores = [f"  {name}: {score}" for name, score in zip(names, outcome.scores, strict=False)]
-    return [first, *scores]
+        return f"{listed(names[seat] for seat in outcome.winners)} {verb}"
+    return "Nobody wins"
+
+
+def citation(outcome: Outcome) -> str:
+    """The rule by which a game ended, as it follows a sentence."""
+    return f"  [{outcome.rule}]" if outcome.rule else ""
+
+
+def scored(outcome: Outcome, names: Sequence[str]) -> list[str]:
+    """The points of every hero, where there are any."""
+    return [f"{name}: {score}" for name, score in zip(names, outcome.scores, strict=False)]
 
 
 def hero_names(match: Match[State]) -> list[str]:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from emberhall.engine.acts import ORDER, Role
 from emberhall.engine.choice import To
-from emberhall.engine.english import capital
 from emberhall.engine.sight import Offer, Question
 
 LISTED = (
@@ -163,20 +162,16 @@ def _of_other(asked: Asked, offers: Sequence[Offer]) -> list[Entry]:
     if not offers:
         return []
     name, lines = asked.names[offers[0].seat], _lines(asked, offers)
+    deeds = {offer.number: offer.deed for offer in offers if offer.deed}  # of labels that begin with the name
+    named = [deeds.get(line.options[0], "") if len(line.options) == 1 else "" for line in lines]
     if asked.question.to != To.JOINED.name.lower():
-        return [line._replace(label=_with(name, line.label)) for line in lines]
+        return [
+            line if deed else line._replace(label=f"{name}: {line.label}")
+            for line, deed in zip(lines, named, strict=True)
+        ]
     helps = any(offer.role == Role.HELPS for offer in offers)
-    lines = [line._replace(label=_without(name, line.label)) for line in lines]
+    lines = [line._replace(label=deed or line.label) for line, deed in zip(lines, named, strict=True)]
     return [lines[0]._replace(heading=f"{name} could help" if helps else name), *lines[1:]]
-
-
-def _with(name: str, label: str) -> str:
-    return label if name in label else f"{name}: {label}"
-
-
-def _without(name: str, label: str) -> str:
-    """A label under the name of whoever it is about, which it need not say again."""
-    return capital(label.removeprefix(name).lstrip(":, "))
 
 
 def _closing_line(asked: Asked, offer: Offer) -> Entry:

@@ -63,7 +63,7 @@ def moments(match: Match[State]) -> Iterator[Moment]:
         choice, table = match.choice, match.state
         assert choice
         given = choice.options[~match.undone[-1][0]]
-        prompt = game.asks.prompt(table, choice, True)
+        prompt = game.asks.whole(table, choice, True)
         hero = game.acts.who(table, given.seat)
         yield Moment(number, game.rounds(table), given.seat, hero, prompt, game.acts.label(table, given))
 

@@ -33,12 +33,7 @@ class PageScreen(ClosesOnce[None]):
 
 def lines_of_page(blocks: Sequence[Block]) -> set[tuple[str, str]]:
     """All that stands on a page, to tell what is new on the next one."""
-    return {(whose(block), line) for block in blocks for line in (block.title, *block.lines)}
-
-
-def whose(block: Block) -> str:
-    """What a block is about: its title without what may change of it, such as a level."""
-    return block.title.partition(",")[0]
+    return {(block.about or block.title, line) for block in blocks for line in (block.title, *block.lines)}
 
 
 def page_text(blocks: Sequence[Block], width: int, known: Collection[tuple[str, str]] | None = None) -> Text:
@@ -49,7 +44,7 @@ def page_text(blocks: Sequence[Block], width: int, known: Collection[tuple[str, 
         if text:
             text.append("\n")
         for line in (block.title, *block.lines):
-            new = known is not None and (whose(block), line) not in known
+            new = known is not None and (block.about or block.title, line) not in known
             for part in wrap(line, width, subsequent_indent="  ", break_on_hyphens=False):
                 text.append(BAR if new else " " * len(BAR), EMBER)
                 text.append(f"{part}\n", f"bold {GOLD}" if line is block.title else "")

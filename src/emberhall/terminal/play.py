@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
 from emberhall.engine.choice import To
-from emberhall.engine.english import capital, listed, sentence
+from emberhall.engine.english import listed, sentence
 from emberhall.engine.game import Outcome
 from emberhall.engine.kit.lessons import Lesson
 from emberhall.engine.refusal import Refusal
@@ -323,7 +323,7 @@ class PlayScreen(Showing):
             return f"{hero} is done. Do you help?"
         if self.person not in self.table.question.asked:
             return f"{hero} is asked. Do you help?"
-        return capital(question.prompt.removeprefix(f"{hero}, "))
+        return question.whole
 
     def title_text(self) -> str:
         question = self.sight.question

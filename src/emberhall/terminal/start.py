@@ -111,10 +111,15 @@ class StartScreen(Screen[None]):
     def save_line(self, save: ListedSave, titles: dict[str, str]) -> Text:
         """Return a saved game on one line."""
         text = Text(no_wrap=True, overflow="ellipsis")
+        if not save.fault and not save.summary.over:
+            text.append("Continue: ", "bold #8fbf7f")
+        return text.append_text(self.save_text(save, titles))
+
+    def save_text(self, save: ListedSave, titles: dict[str, str]) -> Text:
+        """What a kept game is."""
+        text = Text(no_wrap=True, overflow="ellipsis")
         if save.fault:
             return text.append(f"{save.path.stem}: {save.fault}", "#e0645a")
-        if not save.summary.over:
-            text.append("Continue: ", "bold #8fbf7f")
         _, _, campaign = self.linked.get(save.path.stem, ("", "", ""))
         text.append(f"{campaign}, " if campaign else "", "bold")
         title = titles.get(save.summary.game, save.summary.game)
@@ -219,7 +224,7 @@ class StartScreen(Screen[None]):
                 self.notify(str(refusal), severity="error", timeout=8)
             self.fill()
 
-        text = self.save_line(save, dict(playable())).plain.removeprefix("Continue: ")
+        text = self.save_text(save, dict(playable())).plain
         self.app.push_screen(Ask("Delete for good", text, ("No, keep it", "Yes, delete it")), sure)
 
     def action_campaigns(self) -> None:

@@ -38,9 +38,8 @@ class Shelf:
         return f"<a class='named' data-look href='{self.address(name)}'>{shown}</a>" if name in self.names else shown
 
     def card(self, name: str) -> str:
-        """The name of the card of something that is called so, perhaps with a number; nothing if there is none."""
-        alone = name.rstrip("0123456789").rstrip()
-        return next((each for each in (name, alone) if each in self.names), "")
+        """The name, if a card has it."""
+        return name if name in self.names else ""
 
     def find(self, query: str) -> list[CardInfo]:
         """The cards of that very name if there are any, or else those that have it in their name or text."""

@@ -9,12 +9,12 @@ import msgspec
 
 from emberhall.engine.acts import Role
 from emberhall.engine.choice import To
-from emberhall.engine.english import listed
+from emberhall.engine.english import capital, listed
 from emberhall.engine.kit.lessons import Lesson, lessons_about
 from emberhall.engine.sight import AnySight, Offer, Question
 from emberhall.games import CAMPAIGN_OF
 from emberhall.table.labels import told_apart as labels_told_apart
-from emberhall.table.outcomes import ending
+from emberhall.table.outcomes import citation, headline, scored
 from emberhall.table.setup import title_of
 from emberhall.web.live_table import WATCHER, LiveTable
 from emberhall.web.looking import Shelf
@@ -58,10 +58,8 @@ def form(live: LiveTable, person: str, sight: AnySight, asked: Question, offers:
     open_question, game = live.table.question, game_of(sight)
     mine, offers = live.heroes_of(person), told_apart(live, offers)
     who = who_is(live, asked.seat)
-    prompt = asked.prompt.removeprefix(f"{who}, ")
-    asks, _, more = (prompt[:1].upper() + prompt[1:]).partition("? ")
-    asks = f"{asks}?" if more else asks
     title, helps = who, ""
+    detail = f"<p class=more>{esc(asked.detail)}</p>" if asked.detail else ""
     if asked.seat not in mine and asked.to == To.WINDOW.name.lower():  # asked of all, by the first of them
         title = listed(dict.fromkeys(who_is(live, offer.seat) for offer in offers if offer.seat in mine))
     elif asked.seat not in mine:
@@ -71,7 +69,7 @@ def form(live: LiveTable, person: str, sight: AnySight, asked: Question, offers:
     )
     return (
         f'<form method="post" action="answer" id="answers">{hidden("at", live.table.asked_at)}<h2>{esc(title)}</h2>'
-        f'<p class="asks">{esc(asks)}</p>{f"<p class=more>{esc(more)}</p>" if more else ""}{helps}{lasts}'
+        f'<p class="asks">{esc(asked.prompt)}</p>{detail}{helps}{lasts}'
         f"{answers(live.shelf(), offers, open_question.may_decline(person))}{passing(live, person, offers)}</form>"
         f"{lessons(live, sight)}"
         f"{aside(live, person, asked, game)}"
@@ -102,12 +100,17 @@ def answers(shelf: Shelf, offers: list[Offer], hush: bool = False) -> str:
     out = []
     for group, found in groupby(ordered, key=lambda offer: offer.group):
         several = list(found)
-        out.append(f'<li class="group">{esc(group)}</li>' if group else "")
-        for _, alike in groupby(several, key=lambda offer: offer.act):
-            same = list(alike)
-            folded = len(same) >= MANY_PLACES and all(any(ref.on_board for ref in offer.about) for offer in same)
-            out.append(places(same) if folded else "".join(button(shelf, offer, hush) for offer in same))
+        acts = [list(same) for _, same in groupby(several, key=lambda offer: offer.act)]
+        headed = group and not (len(acts) == 1 and is_folded(acts[0]))  # the button of a folded one says it already
+        out.append(f'<li class="group">{esc(group)}</li>' if headed else "")
+        for same in acts:
+            out.append(places(same) if is_folded(same) else "".join(button(shelf, offer, hush) for offer in same))
     return f'<ol class="answers">{"".join(out)}</ol>'
+
+
+def is_folded(offers: list[Offer]) -> bool:
+    """Whether these are many answers of one kind that all have a place on the board."""
+    return len(offers) >= MANY_PLACES and all(any(ref.on_board for ref in offer.about) for offer in offers)
 
 
 def button(shelf: Shelf, offer: Offer, hush: bool = False) -> str:
@@ -122,7 +125,7 @@ def button(shelf: Shelf, offer: Offer, hush: bool = False) -> str:
 
 def about(shelf: Shelf, offer: Offer) -> str:
     """Links to the cards that an answer is about."""
-    found = [shelf.card(ref.name) for ref in offer.about if ref.kind not in ("seat", "hero")]
+    found = [shelf.card(ref.card_name) for ref in offer.about if ref.kind not in ("seat", "hero")]
     return "".join(
         f'<a class="look" data-look href="{shelf.address(name)}" aria-label="What {esc(name)} says">?</a>'
         for name in dict.fromkeys(found)
@@ -132,26 +135,16 @@ def about(shelf: Shelf, offer: Offer) -> str:
 
 def places(offers: list[Offer]) -> str:
     """Many answers of one kind that all have a place on the board."""
+    called = f"{offers[0].group} …" if offers[0].group else "Choose a place"
     listing = "".join(
         f'<button name="option" value="{offer.number}" data-o="{offer.number}">{esc(offer.label)}</button>'
         for offer in offers
     )
     return (
-        f'<li class="onboard"><button type="button" class="answer map" data-map><span>{esc(_verb(offers))}</span>'
+        f'<li class="onboard"><button type="button" class="answer map" data-map><span>{esc(called)}</span>'
         f"<small>{len(offers)} answers are lit: choose one on the board</small></button>"
         f'<details class="spots"><summary>or from a list</summary><div>{listing}</div></details></li>'
     )
-
-
-def _verb(offers: list[Offer]) -> str:
-    """What many labels have in common at their start, in whole words."""
-    words = [offer.label.split() for offer in offers]
-    common = []
-    for these in zip(*words, strict=False):
-        if len(set(these)) > 1:
-            break
-        common.append(these[0])
-    return f"{' '.join(common)} …" if common else "Choose a place"
 
 
 def passing(live: LiveTable, person: str, offers: list[Offer]) -> str:
@@ -187,7 +180,7 @@ def waiting(live: LiveTable, person: str, asked: Question, game: str) -> str:
     if person in live.table.passed:
         watch = '<p class="helps">You let it pass.</p>'
     return (
-        f'<div class="waiting"><h2>{esc(who_is(live, asked.seat))}</h2><p class="asks">{esc(asked.prompt)}</p>'
+        f'<div class="waiting"><h2>{esc(who_is(live, asked.seat))}</h2><p class="asks">{esc(asked.whole)}</p>'
         f'<p>Waiting for <b>{whom}</b><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span></p>{watch}'
         f"{rule_link(game, asked.rule)}</div>"
     )
@@ -197,10 +190,12 @@ def over(live: LiveTable, person: str) -> str:
     """How it ended, and where to go from here."""
     match = live.table.match
     outcome = match.outcome
-    lines = ending(match.game, outcome, live.heroes) if outcome else ["It is over."]
-    word, _, why = lines[0].partition(": ")
+    word, why, scores = "It is over.", "", list[str]()
+    if outcome:
+        word, why = headline(match.game, outcome, live.heroes), f"{capital(outcome.why)}{citation(outcome)}"
+        scores = scored(outcome, live.heroes)
     won = "victory" if outcome and outcome.won else "defeat"
-    more = "".join(f"<p>{esc(line)}</p>" for line in lines[1:])
+    more = "".join(f"<p>{esc(line)}</p>" for line in scores)
     parent = live.table.company.opened.parent
     if parent:
         on = f'<p><a class="button" href="/t/{esc(parent)}/">On with the campaign</a></p>'
@@ -212,7 +207,7 @@ def over(live: LiveTable, person: str) -> str:
         on = ""
     through = "" if match.game.id.endswith(CAMPAIGN_OF) else '<a href="replay#review">Go through it</a> · '
     return (
-        f'<div class="over {won}"><h2>{esc(word)}</h2><p>{esc(why[:1].upper() + why[1:])}</p>{more}{on}'
+        f'<div class="over {won}"><h2>{esc(word)}</h2><p>{esc(why)}</p>{more}{on}'
         f'<p><a href="replay">Replay</a> · {through}<a href="/">To the hall</a></p></div>'
     )
 

@@ -112,7 +112,9 @@ async def replay(request: Request) -> Response:
 def _parts(live: LiveTable, found: Replay, sight: AnySight, n: int, work: Work | None) -> Frame:
     asked = sight.question
     outcome = live.table.match.outcome if n == found.answers and found.over else None
-    prompt = asked.prompt if asked else f"The game was {result(outcome, live.heroes)}" if outcome else ""
+    prompt = f"The game was {result(outcome, live.heroes)}" if outcome else ""
+    if asked:
+        prompt = f"{live.heroes[asked.seat]}: {asked.whole}"
     parts = board_parts(sight, (), live.shelf())
     for line in sight.log[-LINES_SHOWN:]:
         parts[f"log/{line.number}"] = f"{esc(line.text)} {rule_link(game_of(sight), line.rule)}"
@@ -128,12 +130,12 @@ def _parts(live: LiveTable, found: Replay, sight: AnySight, n: int, work: Work |
 
 def _steps(found: Replay, n: int) -> str:
     """Links to step with, for those without a script too."""
-    places = (("First", 0), ("Back", n - 1), ("On", n + 1), ("Last", found.answers))
+    places = (("first", "First", 0), ("back", "Back", n - 1), ("on", "On", n + 1), ("last", "Last", found.answers))
     links = "".join(
-        f'<a class="tool" data-key="{word}" data-n="{to}" href="?n={to}">{word}</a>'
+        f'<a class="tool" data-key="{step}" data-go="{step}" data-n="{to}" href="?n={to}">{word}</a>'
         if 0 <= to <= found.answers and to != n
         else f'<span class="tool off">{word}</span>'
-        for word, to in places
+        for step, word, to in places
     )
     return (
         f'<nav class="steps" aria-label="Steps">{links}</nav><form method="get"><label>Answer '

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from emberhall.engine.campaign import AnyCampaign
-from emberhall.engine.game import AdventureInfo, AnyGame, HeroInfo, Setup
+from emberhall.engine.game import AdventureInfo, AnyGame, Setup
 from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF, has_campaign, kind
 from emberhall.games.doors import every, installed
@@ -215,7 +215,7 @@ def setting_form(
     low, high = rules.seats
     filled = said if said is not None else _usual(rules, adventures)
     rows = "".join(
-        f'<li><label for="hero-{esc(hero.id)}"><b>{esc(hero.name)}</b> <small>{esc(_alone(hero))}</small></label>'
+        f'<li><label for="hero-{esc(hero.id)}"><b>{esc(hero.name)}</b> <small>{esc(hero.text)}</small></label>'
         f'<select id="hero-{esc(hero.id)}" name="hero-{esc(hero.id)}">'
         f"{options(_takers(), filled.get(f'hero-{hero.id}', ''))}</select></li>"
         for hero in rules.heroes()
@@ -264,11 +264,6 @@ def _for_whom(rules: AnyGame, adventure: AdventureInfo) -> str:
     if (low, high) == tuple(rules.seats):
         return adventure.title
     return f"{adventure.title} (for {low if low == high else f'{low} to {high}'})"
-
-
-def _alone(hero: HeroInfo) -> str:
-    """What is said of a hero, without the name that stands before it."""
-    return hero.text.removeprefix(f"{hero.name}: ")
 
 
 def _takers() -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ import pytest
 
 from emberhall.games.dragonfire.rules.checks import skill_check
 from emberhall.games.dragonfire.rules.encounters import pay_gold
-from emberhall.games.dragonfire.telling.texts import item_text
+from emberhall.games.dragonfire.telling.texts import text_of
 from tests.games.dragonfire.gifted import gifted
 from tests.games.dragonfire.moments import attacks, replenishes
 from tests.games.dragonfire.sparring import SPARE, deal, pool
@@ -52,18 +52,18 @@ def test_there_are_54_cards_in_four_rarities_and_of_four_kinds() -> None:
 def test_no_item_can_be_both_depleted_and_consumed_and_none_says_the_same_as_another() -> None:
     items = the_game().box.items.values()
     assert not [item.name for item in items if item.deplete and item.consume]
-    texts = [item_text(item).split("\n", 1)[1] + str(item.class_type) for item in items]
+    texts = [text_of(item).split("\n", 1)[1] + str(item.class_type) for item in items]
     assert len(set(texts)) == len(texts)
 
 
 def test_an_item_says_its_rarity_its_kind_and_how_it_comes_into_play() -> None:
     items, number = the_game().box.items, the_game().box.number
     assert (
-        item_text(items[number["Lucky Coin"]])
+        text_of(items[number["Lucky Coin"]])
         == "Common miscellaneous item.\nStarts & Remains in Play.\nDeplete: Gain 3 gold."
     )
-    assert item_text(items[number["Potion of Poison"]]).endswith("Consume: Deal 4 colourless damage to an encounter.")
-    assert item_text(items[number["Mended Mail"]]).split("\n")[1] == "Remains in Play: Scene."
+    assert text_of(items[number["Potion of Poison"]]).endswith("Consume: Deal 4 colourless damage to an encounter.")
+    assert text_of(items[number["Mended Mail"]]).split("\n")[1] == "Remains in Play: Scene."
 
 
 # ---------------------------------------------------------------- played for damage

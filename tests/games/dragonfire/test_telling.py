@@ -275,9 +275,9 @@ def test_the_question_names_only_those_that_will_attack() -> None:
     s.facing(0, "Orog")
     s.hand(0, *SPARE)
     s.begin("play_cards")
-    assert question(s.played)[0].endswith("what do you play? Orog will attack you for 2.")
+    assert question(s.played)[0].endswith("What do you play? Orog will attack you for 2.")
     s.t.foes[1].calm = True
-    assert question(s.played)[0].endswith("what do you play? Nothing that faces you attacks this turn.")
+    assert question(s.played)[0].endswith("What do you play? Nothing that faces you attacks this turn.")
 
 
 def test_what_is_ahead_of_the_others_does_not_count_what_ends_with_this_turn() -> None:

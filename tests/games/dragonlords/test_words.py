@@ -196,17 +196,17 @@ def test_who_is_chosen_is_asked_for_what_and_told_how_they_are() -> None:
     s = a_table("Jorun Candlewick").allies(0, "Straw Dog").at("Tamalir")
     s.hero().wounds, s.ally("Straw Dog").wounds, s.ally("Straw Dog").exhaustion = 3, 1, 1
     s.begin("market").do("use", "Jorun Candlewick")
-    assert prompt(s) == "Jorun Candlewick: Jorun, who loses 1 Wound?"
+    assert prompt(s) == "Jorun Candlewick: who loses 1 Wound?"
     said = {s.game.acts.label(s.t, o) for o in s.choice.options}
     assert said == {"Jorun (3 of 6 Life left)", "Straw Dog (1 of 2 Life left, 1 of 1 Exhaustion)"}
     s = a_table(KNIGHT).items(0, "Staff of Light").allies(0, "Straw Dog")
     s.hero().wounds = s.ally("Straw Dog").exhaustion = 1
     s.begin("movement").do("use", "Staff of Light")
-    assert prompt(s) == f"Staff of Light: {KNIGHT}, who loses all Wounds and Exhaustion?"
+    assert prompt(s) == "Staff of Light: who loses all Wounds and Exhaustion?"
     s = a_table(KNIGHT).allies(0, "Straw Dog", "Straw Cat")
     s.t.doom = Deck([[s.number("Broken Oaths")]])
     s.begin("threat_roll", rolls=[20, 2, 2]).do("no-effort")
-    assert prompt(s) == f"Broken Oaths: {KNIGHT}, who takes 1 Wound?"
+    assert prompt(s) == "Broken Oaths: who takes 1 Wound?"
 
 
 def test_the_adventure_of_a_space_is_not_the_other_hero_there() -> None:
@@ -224,13 +224,13 @@ def test_a_meeting_says_with_whom_one_may_still_deal() -> None:
     s.begin("adventure", active=0)
     said = s.played.sight(0).question
     assert said
-    assert f"you meet {MONK} and {LORD} at " in said.prompt
-    assert said.prompt.endswith("What do you do? You may deal with only one of them this turn.")
+    assert f"You meet {MONK} and {LORD} at " in said.prompt
+    assert said.whole.endswith("What do you do? You may deal with only one of them this turn.")
     s.do("talk", 1).do("give-gold", 1).then("propose", "decline")
     said = s.played.sight(0).question
     assert said
-    assert f"you meet {MONK} at " in said.prompt
-    assert said.prompt.endswith("What do you do?")
+    assert f"You meet {MONK} at " in said.prompt
+    assert said.whole.endswith("What do you do?")
 
 
 def test_the_log_tells_a_combat() -> None:
@@ -367,7 +367,8 @@ def test_a_test_says_its_skill_and_what_comes_of_it() -> None:
 
 def test_who_is_asked_is_named_where_players_take_turns() -> None:
     s = a_table(KNIGHT, MONK).duels()
-    assert prompt(s).startswith(f"{KNIGHT}, round 1 against {MONK} (0 of 5 Wounds): do you ")
+    assert s.game.asks.who(s.t, s.choice.seat) == KNIGHT
+    assert prompt(s).startswith(f"Round 1 against {MONK} (0 of 5 Wounds): do you ")
 
 
 def test_the_log_does_not_give_old_deeds_to_a_new_hero() -> None:

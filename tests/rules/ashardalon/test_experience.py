@@ -132,8 +132,8 @@ def test_any_set_worth_five_or_more_may_be_spent() -> None:
     s.do("spend", ONE).do("spend", TWO)
     assert not s.offers("paid"), "3 points are not enough"
     s.do("spend", THREE)
-    assert s.game.asks.prompt(s.t, s.choice) == (
-        "Keyleth, which card do you spend? 6 of 5 Experience Points are paid; what is over is lost."
+    assert s.game.asks.whole(s.t, s.choice) == (
+        "Which card do you spend? 6 of 5 Experience Points are paid; what is over is lost."
     )
     s.do("paid")
     assert pile(s) == [TWO]

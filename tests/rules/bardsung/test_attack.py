@@ -351,7 +351,7 @@ def test_a_miss_effect_comes_after_a_passed_defence_roll() -> None:
 def test_a_heros_miss_effect_is_suffered_by_the_enemy() -> None:
     s = duel("Straw Feint").turn("Stoneheart", rolls=[2]).do("use", "Straw Feint")
     asked = s.game.asks.prompt(s.t, s.choice)
-    assert asked == "Stoneheart misses Straw Man: Bane. Which effects are applied?"
+    assert asked == "You miss Straw Man: Bane. Which effects are applied?"
     s.do("apply")
     assert s.has(s.t.enemies[0], "bane")
 

@@ -21,7 +21,7 @@ from emberhall.games.dragonfire.campaign.magic_items import (
 from emberhall.games.dragonfire.rules.advancements import check_items, fitting, item_called, screen_called, usable
 from emberhall.games.dragonfire.rules.deal_damage import targets
 from emberhall.games.dragonfire.rules.magic_items import limit_of
-from emberhall.games.dragonfire.telling.texts import card_text, item_text
+from emberhall.games.dragonfire.telling.texts import card_text, text_of
 from tests.games.dragonfire.gifted import brought, gifted, pack, set_up
 from tests.games.dragonfire.resting import BOX, LOST, WON, Rest, a_campaign, awarded
 from tests.games.dragonfire.sparring import SPARE
@@ -294,7 +294,7 @@ def test_items_are_further_cards_of_the_pack_and_those_that_start_in_play_lie_be
     assert len(pack(s, 0)) == 10
     assert s.names(s.player(0).in_play) == ["Lucky Coin"]
     assert len(s.player(0).hand) == 4
-    assert "Starts & Remains in Play." in item_text(BOX.items[BOX.number["Lucky Coin"]])
+    assert "Starts & Remains in Play." in text_of(BOX.items[BOX.number["Lucky Coin"]])
 
 
 @pytest.mark.rule("DF-ITEM-17", "DF-EX-59", "DF-COMP-06")

@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 
 from emberhall.engine.english import sentence
 from emberhall.engine.events import Entry, Event
+from emberhall.engine.wording import worded
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Event)
@@ -49,7 +50,7 @@ class Telling(Generic[T]):
 
     def tell(self, t: T, line: Sequence[Entry]) -> str:
         """One line of the log as a sentence."""
-        return Line(self, t).sentence([entry.event for entry in line])
+        return worded(Line(self, t).sentence([entry.event for entry in line]))
 
 
 class Line(Generic[T]):

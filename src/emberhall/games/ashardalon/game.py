@@ -15,6 +15,7 @@ from emberhall.engine.kit.bots import Foresight, Policy
 from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.telling import leaves
 from emberhall.engine.sheet import Look
+from emberhall.engine.wording import all_worded
 from emberhall.games.ashardalon import cards  # noqa: F401  # makes the words of the cards known
 from emberhall.games.ashardalon.rules import events, saves, secrets
 from emberhall.games.ashardalon.rules.box import FILES, MOST_HEROES, Box, open_box
@@ -79,16 +80,16 @@ class Ashardalon(BoardGame[Table, Box]):
     # ---------------------------------------------------------------- the box
 
     def adventures(self) -> Sequence[AdventureInfo]:
-        return texts.adventures(self.box)
+        return all_worded(texts.adventures(self.box))
 
     def heroes(self) -> Sequence[HeroInfo]:
-        return texts.heroes(self.box)
+        return all_worded(texts.heroes(self.box))
 
     def switches(self) -> Sequence[SwitchInfo]:
         return SWITCHES
 
     def cards(self) -> Sequence[CardInfo]:
-        return texts.cards(self.box)
+        return all_worded(texts.cards(self.box))
 
     def pack_files(self) -> Mapping[str, type]:
         return FILES

@@ -17,6 +17,7 @@ from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.lessons import Lesson, read_lessons
 from emberhall.engine.kit.telling import Telling
 from emberhall.engine.sheet import Look
+from emberhall.engine.wording import all_worded
 from emberhall.games.bardsung import cards
 from emberhall.games.bardsung.rules import secrets
 from emberhall.games.bardsung.rules.box import FILES, MOST_HEROES, Box, open_box
@@ -85,16 +86,16 @@ class Bardsung(BoardGame[Table, Box]):
     # ---------------------------------------------------------------- the box
 
     def adventures(self) -> Sequence[AdventureInfo]:
-        return texts.adventures(self.box)
+        return all_worded(texts.adventures(self.box))
 
     def heroes(self) -> Sequence[HeroInfo]:
-        return texts.heroes(self.box)
+        return all_worded(texts.heroes(self.box))
 
     def switches(self) -> Sequence[SwitchInfo]:
         return SWITCHES
 
     def cards(self) -> Sequence[CardInfo]:
-        return texts.cards(self.box)
+        return all_worded(texts.cards(self.box))
 
     def lessons(self) -> Sequence[Lesson]:
         return read_lessons(LESSONS)

@@ -17,6 +17,7 @@ from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import leaves
 from emberhall.engine.sheet import Look
+from emberhall.engine.wording import all_worded
 from emberhall.games.dragonfire.rules import events, secrets
 from emberhall.games.dragonfire.rules.box import FILES, Box, open_box
 from emberhall.games.dragonfire.rules.deck_building import market_switch, set_switch
@@ -83,16 +84,16 @@ class Dragonfire(BoardGame[Table, Box]):
     # ---------------------------------------------------------------- the box
 
     def adventures(self) -> Sequence[AdventureInfo]:
-        return texts.adventures(self.box)
+        return all_worded(texts.adventures(self.box))
 
     def heroes(self) -> Sequence[HeroInfo]:
-        return texts.heroes(self.box)
+        return all_worded(texts.heroes(self.box))
 
     def switches(self) -> Sequence[SwitchInfo]:
         return (*SWITCHES, *set_switch(self.box), *market_switch(self.box))
 
     def cards(self) -> Sequence[CardInfo]:
-        return texts.cards(self.box)
+        return all_worded(texts.cards(self.box))
 
     def pack_files(self) -> Mapping[str, type]:
         return FILES

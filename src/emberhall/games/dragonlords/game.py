@@ -15,6 +15,7 @@ from emberhall.engine.kit.game import BoardGame
 from emberhall.engine.kit.pieces import Recorder
 from emberhall.engine.kit.telling import Telling, leaves
 from emberhall.engine.sheet import Look
+from emberhall.engine.wording import all_worded
 from emberhall.games.dragonlords import cards as vocabulary
 from emberhall.games.dragonlords.rules import events
 from emberhall.games.dragonlords.rules.box import FILES, Box, open_box
@@ -87,10 +88,10 @@ class Dragonlords(BoardGame[Table, Box]):
     # ---------------------------------------------------------------- the box
 
     def adventures(self) -> Sequence[AdventureInfo]:
-        return texts.adventures()
+        return all_worded(texts.adventures())
 
     def heroes(self) -> Sequence[HeroInfo]:
-        return texts.heroes(self.box)
+        return all_worded(texts.heroes(self.box))
 
     def switches(self) -> Sequence[SwitchInfo]:
         return switches()
@@ -99,7 +100,7 @@ class Dragonlords(BoardGame[Table, Box]):
         return texts.outlook(setup)
 
     def cards(self) -> Sequence[CardInfo]:
-        return texts.cards(self.box)
+        return all_worded(texts.cards(self.box))
 
     def pack_files(self) -> Mapping[str, type]:
         return FILES

@@ -16,14 +16,6 @@ Q = 48  # a square
 T = 4 * Q  # a tile
 AHEAD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # by side: north, east, south, west
 BORDERS = ((0, 1, 2, 3), (3, 7, 11, 15), (12, 13, 14, 15), (0, 4, 8, 12))  # squares of a tile along each side
-THEMES = (("dire", "dire"), ("large dire", "dire"), ("horrid", "horrid"), ("large horrid", "horrid"))
-OLD = ("start", "vault", "tunnel", "secure", "ancient")
-
-
-def theme(name: str) -> str:
-    """Which stone a tile is of, by its name."""
-    low = name.lower()
-    return next((stone for start, stone in THEMES if low.startswith(start)), "old" if low.startswith(OLD) else "grey")
 
 
 def _slab(r: Random, x: float, y: float, w: float, h: float, span: tuple[int, int], warm: float) -> str:
@@ -195,9 +187,11 @@ def _printed(rows: tuple[str, ...], seed: int) -> str:
 
 
 @lru_cache(maxsize=2048)
-def drawn_tile(rows: tuple[str, ...], name: str, triangle: str, points: int, number: int, x: int, y: int) -> str:
+def drawn_tile(
+    rows: tuple[str, ...], name: str, theme: str, triangle: str, points: int, number: int, x: int, y: int
+) -> str:
     """A tile as it lies at its place: rock, floor, walls, what is printed on it, and its border."""
-    out = f"<rect width='{T}' height='{T}' fill='url(#rock)'/>{_ground(rows, theme(name))}{_walls(rows)}"
+    out = f"<rect width='{T}' height='{T}' fill='url(#rock)'/>{_ground(rows, theme)}{_walls(rows)}"
     out += _printed(rows, sum(map(ord, name)))
     if points >= 0:
         turn = f"rotate({points * 90} {T // 2} {T // 2})"
@@ -209,7 +203,9 @@ def drawn_tile(rows: tuple[str, ...], name: str, triangle: str, points: int, num
 
 def tile(view: TileView) -> str:
     """A tile at its place on the table."""
-    return drawn_tile(view.rows, view.name, view.triangle, view.points, view.tile + 1, view.x * T, view.y * T)
+    return drawn_tile(
+        view.rows, view.name, view.theme, view.triangle, view.points, view.tile + 1, view.x * T, view.y * T
+    )
 
 
 def edge(view: TileView, side: int) -> str:

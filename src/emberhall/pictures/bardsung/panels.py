@@ -28,11 +28,10 @@ def hero_token(hero: HeroView, active: bool, scale: float = 1) -> str:
 
 def enemy_token(enemy: EnemyView, scale: float = 1) -> str:
     """An enemy; its wounds are beads already lost."""
-    order = enemy.name.rpartition(" ")[2]
     title = f"{enemy.name}, TN{enemy.tn}, toughness {enemy.toughness}, {enemy.wounds} wounds"
     kind = f"enemy{' heated' if enemy.heated else ''}"
     ails = (*(("Heated",) if enemy.heated else ()), *enemy.conditions)
-    mark = f"{enemy.mark}{order}" if order.isdigit() else enemy.mark
+    mark = f"{enemy.mark}{enemy.order}" if enemy.order else enemy.mark
     return token(kind, title, glyph_for(enemy.name, "enemy"), "blood", 0, enemy.wounds, mark, ails, scale)
 
 
@@ -81,7 +80,7 @@ def hero_panel(view: TableView, hero: HeroView) -> str:
 
 def _enemy(enemy: EnemyView) -> str:
     said = f"TN{enemy.tn} · toughness {enemy.toughness} · speed {enemy.speed} · wounds {enemy.wounds}"
-    name = named(enemy.name, enemy.name.rstrip(" 0123456789"))
+    name = named(enemy.name, enemy.type)
     return (
         f"<li data-at='enemy-{enemy.uid}'>{mini(enemy_token(enemy))}<span>{name}<small>{said}</small></span>"
         f"{signs(_ails(enemy.conditions))}</li>"

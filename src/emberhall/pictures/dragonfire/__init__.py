@@ -72,8 +72,7 @@ def _top(p: Picture, view: View, rects: dict[Place, list[Rect]]) -> None:
         rects.setdefault(("market", ware.card), []).append((x, 0, W * scale, H * scale))
     rows = [f"<g transform='scale(.44)'>{back()}</g>"]
     for n, pile in enumerate(view.piles):
-        name = pile.name.removesuffix(" Deck")
-        rows.append(f"<text class='muted' x='0' y='{134 + n * 19}'>{esc(name)} {len(pile.deck)}</text>")
+        rows.append(f"<text class='muted' x='0' y='{134 + n * 19}'>{esc(pile.short_name)} {len(pile.deck)}</text>")
     _put(p, "piles", piles + 10, 0, "".join(rows))
 
 

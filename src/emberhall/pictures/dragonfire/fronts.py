@@ -24,7 +24,7 @@ def face_of(card: CardView, price: int = -1) -> Face:
     """The face of a card that lies open."""
     damage = tuple(sorted(card.damage.items()))
     return _face(
-        card.name, card.kind, card.text, card.class_type, card.colour, price, damage, card.swords, card.below_the_line
+        card.name, card.kind, card.rules, card.class_type, card.colour, price, damage, card.swords, card.below_the_line
     )  # fmt: skip
 
 
@@ -40,13 +40,12 @@ def _face(
     swords: int,
     below: str,
 ) -> Face:
-    first, _, rest = text.partition("\n")
     found = glyph_for(name, "market")
     words = (class_type or kind.capitalize(), {"assist": "Assist", "anytime": "Any time"}.get(below, ""))
     return Face(
         name=name,
         kind=" · ".join(word for word in words if word),
-        text=rest or ("" if kind in ("basic", "market", "item") else first),
+        text=text,
         colour=colour
         if colour in COLOURS
         else CLASS_TYPES.get(class_type, "ember" if kind == "dragonfire" else "brown"),
@@ -100,10 +99,9 @@ def encounter(view: View, foe: FoeView) -> str:
     """An encounter in play."""
     card = view.cards[foe.card]
     rows, y = track(foe, 52)
-    said = [each for each in card.text.split("\n")[1:] if not each.startswith("Track")]
     laid = [source for source in view.sources if source.foe == foe.foe and source.facing < 0]
     bottom = EH - 12 - (22 if laid else 0)
-    text = _around_coin("\n".join(said), y, bottom, narrow=foe.tokens is not None)
+    text = _around_coin(card.abilities, y, bottom, narrow=foe.tokens is not None)
     kind = f"Location · {foe.type}" if foe.capacity else foe.type
     state = f"{' place' if foe.capacity else ''}{' beaten' if foe.defeated or foe.falls else ''}"
     return (

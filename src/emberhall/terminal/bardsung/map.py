@@ -174,8 +174,7 @@ def hero_cell(view: TableView, hero: HeroView) -> Cell:
 
 def order_of(enemy: EnemyView) -> str:
     """The number of an enemy among those of its kind; nothing where it is the only one."""
-    number = enemy.name.rpartition(" ")[2]
-    return number if number.isdigit() and enemy.name != enemy.type else ""
+    return str(enemy.order) if enemy.order else ""
 
 
 def enemy_sign(enemy: EnemyView) -> str:

@@ -9,7 +9,7 @@ from emberhall.engine.sight import Offer, Sight
 from emberhall.games.dragonfire.telling.ahead import ahead
 from emberhall.games.dragonfire.telling.looks import LOOKS as CARD_LOOKS
 from emberhall.games.dragonfire.telling.sheet import sheet
-from emberhall.games.dragonfire.telling.view import View
+from emberhall.games.dragonfire.telling.view import CardView, View
 from emberhall.terminal.dragonfire.board import board
 from emberhall.terminal.dragonfire.signs import LEGEND, LOOKS
 from emberhall.terminal.face import Panel
@@ -48,11 +48,10 @@ def texts_on_table(view: View, offer: Offer) -> str:
             card = next((foe.card for foe in view.foes if foe.foe == ref.id), -1)
             return view.cards[card].text if card in view.cards else ""
         if ref.kind == "card" and ref.id in view.cards:
-            return what_it_does_first(view.cards[ref.id].text)
+            return what_it_does_first(view.cards[ref.id])
     return ""
 
 
-def what_it_does_first(text: str) -> str:
-    """The first line of a card says what it is, which most people know who hold it."""
-    what_it_is, _, what_it_does = text.partition("\n")
-    return f"{what_it_does}\n{what_it_is}" if what_it_does else what_it_is
+def what_it_does_first(card: CardView) -> str:
+    """What a card is comes last: most people who hold it know that."""
+    return f"{card.rules}\n{card.type_line}" if card.type_line else card.rules

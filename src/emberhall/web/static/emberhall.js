@@ -564,8 +564,8 @@ function atReplay() {
   document.addEventListener('input', e => { if (e.target.id === 'scrub') go(+e.target.value) })
   goingThrough(go)
   document.addEventListener('keydown', e => {
-    const to = { ArrowLeft: 'Back', ArrowRight: 'On', Home: 'First', End: 'Last' }[e.key]
-    if (to && !e.target.closest('input')) all('#steps a[data-n]').find(a => a.textContent === to)?.click()
+    const to = { ArrowLeft: 'back', ArrowRight: 'on', Home: 'first', End: 'last' }[e.key]
+    if (to && !e.target.closest('input')) all('#steps a[data-n]').find(a => a.dataset.go === to)?.click()
   })
   openMap()
 }

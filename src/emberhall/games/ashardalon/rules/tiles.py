@@ -42,6 +42,8 @@ Group = Literal[
     "horrid",
     "horrid-large",
 ]
+Theme = Literal["grey", "old", "dire", "horrid"]
+"""The stone that a tile is drawn of."""
 
 
 class TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,6 +54,7 @@ class TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     triangle: Colour
     rows: tuple[str, str, str, str]
     name: str = ""
+    theme: Theme = "grey"
     points: Literal["N", "E", "S", "W"] = "S"
     set_aside: bool = False
 
@@ -68,6 +71,7 @@ class Tile(msgspec.Struct, frozen=True):
     id: int
     key: str
     name: str
+    theme: Theme
     group: Group
     set_aside: bool
     rows: tuple[str, str, str, str]
@@ -162,6 +166,7 @@ def _printed(number: int, entry: TileEntry) -> Tile:
         id=number,
         key=entry.key,
         name=entry.name or entry.key,
+        theme=entry.theme,
         group=entry.group,
         set_aside=entry.set_aside,
         rows=entry.rows,

@@ -22,6 +22,7 @@ from emberhall.games.ashardalon.telling.names import (
     CONDITIONS,
     SIDES,
     card_name,
+    foe_card,
     foe_name,
     hero_name,
     monster_name,
@@ -46,7 +47,7 @@ def _door_called(t: Table, number: int) -> str:
 
 CARD: Kind[Table] = Kind("card", _card_called)
 HERO: Kind[Table] = Kind("seat", hero_name, on_board=True)
-FOE: Kind[Table] = Kind("foe", foe_name, on_board=True)  # a monster, villain or object by its uid
+FOE: Kind[Table] = Kind("foe", foe_name, on_board=True, card=foe_card)  # a monster, villain or object by its uid
 PREY: Kind[Table] = Kind("prey", prey_name, on_board=True)  # heroes by seat, then villagers in order
 SQUARE: Kind[Table] = Kind("square", lambda t, square: square_name(square), on_board=True)
 CORNER: Kind[Table] = Kind("corner", lambda t, square: square_name(square), on_board=True)  # of two squares by two
@@ -67,7 +68,7 @@ AGAINST: Kind[Table] = Kind("against", lambda t, n: "against the Heroes" if n el
 # ---------------------------------------------------------------- questions
 
 
-def _hero_phase(t: Table, choice: Choice) -> str:
+def _actions_left(t: Table, choice: Choice) -> str:
     """What the active hero may still do, in words."""
     hero = t.heroes[choice.seat]
     left = actions_left(t, hero)
@@ -82,13 +83,13 @@ def _hero_phase(t: Table, choice: Choice) -> str:
         rest = "You have a Move and an Attack, or two Moves."
     if t.steps:
         rest += f" This Move has {plural(t.steps, 'square')} left."
-    return f"{hero_name(t, choice.seat)}, what do you do? {rest}"
+    return rest
 
 
 def _which_power(t: Table, choice: Choice) -> str:
     kind = definition(t, choice.options[0].what)
     named = f"{kind.type} power" if isinstance(kind, Power) else "power"
-    return f"{hero_name(t, choice.seat)}, which {named} do you take?"
+    return f"Which {named} do you take?"
 
 
 def _cancel(t: Table, choice: Choice) -> str:
@@ -103,7 +104,7 @@ def _of_hero(text: str, own: str) -> Callable[[Table, Choice], str]:
     def ask(t: Table, choice: Choice) -> str:
         (seat,) = choice.about
         template = own if seat == choice.seat else text
-        return template.format(you=hero_name(t, choice.seat), hero=hero_name(t, seat))
+        return template.format(hero=hero_name(t, seat))
 
     return ask
 
@@ -119,7 +120,7 @@ def _trigger(name: str, text: str) -> Ask[Table]:
             "card": card_name(t.box, card) or "the card",
             "roll": roll,
         }
-        return f"{text.format(**names)} {hero_name(t, choice.seat)}, do you answer with a card?"
+        return f"{text.format(**names)} Do you answer with a card?"
 
     return Ask(name, ask, CARD, HERO, CARD, ROLL, AGAINST)
 
@@ -129,91 +130,91 @@ def _die(t: Table, choice: Choice) -> str:
     _, hero, card, roll, against = choice.about
     rolled = " for ".join(filter(None, (card_name(t.box, card), hero_name(t, hero) if hero >= 0 else "")))
     serves = "against the Heroes" if against else "not against the Heroes"
-    return f"{rolled}: the die shows {roll}, {serves}. {hero_name(t, choice.seat)}, do you answer with a card?"
+    return f"{rolled}: the die shows {roll}, {serves}. Do you answer with a card?"
 
 
 ASKS: Asks[Table] = Asks(
     hero_name,
     # before the first turn
     Ask("choose-power", _which_power, CARD),
-    Ask("how-powers", "{you}, how does {0} come by its powers?", CARD),
+    Ask("how-powers", "How does {0} come by its powers?", CARD),
     Ask("first-player", "Who takes the first turn?"),
-    Ask("start-square", "{0}, on which square do you start?", HERO),
+    Ask("start-square", "On which square do you start?", HERO),
     # the Hero Phase
-    Ask("hero-phase", _hero_phase),
-    Ask("target", "{you}, which target do you attack with {0}?", CARD),
-    Ask("which-hero", "{you}, which Hero is {0} for?", CARD),
-    Ask("free-walk", "{you}, where do you walk? You may go up to {0}.", STEPS),
-    Ask("walk-on", "{you}, nobody may stop in another's square. Where do you walk on to? You have {0} left.", STEPS),
-    Ask("recharge", "A natural 20 on your tile, {you}: flip the power face up again?"),
-    Ask("ready", "{you}, which card does {0} flip face up?", CARD),
-    Ask("end-condition", "{you}, which condition ends?"),
+    Ask("hero-phase", "What do you do?", detail=_actions_left),
+    Ask("target", "Which target do you attack with {0}?", CARD),
+    Ask("which-hero", "Which Hero is {0} for?", CARD),
+    Ask("free-walk", "Where do you walk?", STEPS, detail="You may go up to {0}."),
+    Ask("walk-on", "Nobody may stop in another's square. Where do you walk on to?", STEPS, detail="You have {0} left."),
+    Ask("recharge", "A natural 20 on your tile: do you flip the power face up again?"),
+    Ask("ready", "Which card does {0} flip face up?", CARD),
+    Ask("end-condition", "Which condition ends?"),
     Ask("level-up", "{0} rolled a natural 20. Spend 5 Experience Points on 2nd level?", HERO),
-    Ask("fly", "{you}, where does {0} come down? It covers two squares by two from there.", CARD),
+    Ask("fly", "Where does {0} come down?", CARD, detail="It covers two squares by two from there."),
     Ask("learn", _which_power),
-    Ask("pay", "{you}, which cards pay {0}? What is over is lost.", POINTS),
-    Ask("pay-freely", "{you}, which card do you spend? {1} of {0} are paid; what is over is lost.", POINTS, ROLL),
-    Ask("claim", "{you}, {0} lies on your tile. Do you claim it?", CARD),
-    Ask("escape", "{you}, you stand on a way out. Do you leave the dungeon for good?"),
-    Ask("keep-or-give", "{you} found {0}. Who gets it?", CARD),
-    Ask("lose-item", "{you}, which item do you discard?"),
-    Ask("charge", "{you}, where do you stand when {0} strikes?", CARD),
-    Ask("which-monster", "{you}, which Monster is {0} aimed at?", CARD),
-    Ask("which-tile", "{you}, which tile is meant for {0}?", CARD),
-    Ask("at-will", "{you}, which at-will attack do you make?", BONUS),
-    Ask("turn-against", "{you}, which Monster does {0} strike?", CARD),
-    Ask("pass-card", "{you}, the card of which Monster goes to the player on your right?", CARD),
-    Ask("companion", "{you}, which other Hero on your tile moves with you?"),
-    Ask("strew", "{you}, on which square does the next token of {0} go?", CARD),
-    Ask("lay-carpet", "{you}, where do you lay {0}? It covers two squares by two from there.", CARD),
-    Ask("burn", "{you}, do you spend a token of {0} to burn the Monsters on its tile?", CARD),
+    Ask("pay", "Which cards pay {0}?", POINTS, detail="What is over is lost."),
+    Ask("pay-freely", "Which card do you spend?", POINTS, ROLL, detail="{1} of {0} are paid; what is over is lost."),
+    Ask("claim", "{0} lies on your tile. Do you claim it?", CARD),
+    Ask("escape", "You stand on a way out. Do you leave the dungeon for good?"),
+    Ask("keep-or-give", "You found {0}. Who gets it?", CARD),
+    Ask("lose-item", "Which item do you discard?"),
+    Ask("charge", "Where do you stand when {0} strikes?", CARD),
+    Ask("which-monster", "Which Monster is {0} aimed at?", CARD),
+    Ask("which-tile", "Which tile is meant for {0}?", CARD),
+    Ask("at-will", "Which at-will attack do you make?", BONUS),
+    Ask("turn-against", "Which Monster does {0} strike?", CARD),
+    Ask("pass-card", "The card of which Monster goes to the player on your right?", CARD),
+    Ask("companion", "Which other Hero on your tile moves with you?"),
+    Ask("strew", "On which square does the next token of {0} go?", CARD),
+    Ask("lay-carpet", "Where do you lay {0}?", CARD, detail="It covers two squares by two from there."),
+    Ask("burn", "Do you spend a token of {0} to burn the Monsters on its tile?", CARD),
     # exploring
-    Ask("edge", "{you}, at which edge is the new tile placed?"),
-    Ask("free-tile", "{you}, use {0} to place a tile before the first turn?", CARD),
-    Ask("chamber-tile", "{you}, on which tile is {0} placed?", CARD),
-    Ask("villager-square", "{you}, on which square does {0} wait for you?", CARD),
-    Ask("ambush", "{you}, on which of the closest tiles does a new Monster come for {0}?", HERO),
-    Ask("turn-away", "{you}, {0} is drawn. Use a Boon to discard it?", CARD),
-    Ask("place-monster", "{you}, on which square is {0} placed?", CARD),
+    Ask("edge", "At which edge is the new tile placed?"),
+    Ask("free-tile", "Use {0} to place a tile before the first turn?", CARD),
+    Ask("chamber-tile", "On which tile is {0} placed?", CARD),
+    Ask("villager-square", "On which square does {0} wait for you?", CARD),
+    Ask("ambush", "On which of the closest tiles does a new Monster come for {0}?", HERO),
+    Ask("turn-away", "{0} is drawn. Use a Boon to discard it?", CARD),
+    Ask("place-monster", "On which square is {0} placed?", CARD),
     # the Villain Phase
     Ask("cancel", _cancel, CARD, POINTS),
-    Ask("marker", "{you}, where does the marker of {0} go? It covers two squares by two from there.", CARD),
-    Ask("prey", "{you}, {0} has several equal targets. Whom does it attack?", CARD),
-    Ask("crowd", "{you}, {0} can strike the Heroes of several tiles. Which tile?", CARD),
-    Ask("way", "{you}, {0} has several equal ways. Over which tile does it come?", CARD),
-    Ask("approach", "{you}, on which square does {0} come close?", CARD),
-    Ask("retreat", "{you}, to which square does {0} draw back?", CARD),
-    Ask("leap", "{you}, to which square does {0} move?", CARD),
-    Ask("hunter", "{you}, which of the closest Monsters comes for {0}?", HERO),
-    Ask("advance", "{you}, which Monster moves closer for {0}?", CARD),
-    Ask("mend", "{you}, which damaged Monster does {0} heal?", CARD),
-    Ask("call-near", "{you}, near which Monster does {0} place a tile?", CARD),
-    Ask("monster-edge", "{you}, along which edge is {0} placed?", CARD),
-    Ask("monster-tile", "{you}, on which tile does {0} place its Monster?", CARD),
-    Ask("treasure-tile", "{you}, on which tile does {0} put the treasure?", CARD),
-    Ask("spread", "{you}, onto which tile does {0} spread?", CARD),
-    Ask("pass-monster", "{you}, which Monster Card goes to the player on your right?"),
-    Ask("renew-daily", "{you}, which used daily power does {0} flip face up?", CARD),
-    Ask("robbed", "{you}, what does {0} take from you?", CARD),
-    Ask("tribute", "{you} drew two Treasure Cards of equal value. Which one stays?", CARD, CARD),
+    Ask("marker", "Where does the marker of {0} go?", CARD, detail="It covers two squares by two from there."),
+    Ask("prey", "{0} has several equal targets. Whom does it attack?", CARD),
+    Ask("crowd", "{0} can strike the Heroes of several tiles. Which tile?", CARD),
+    Ask("way", "{0} has several equal ways. Over which tile does it come?", CARD),
+    Ask("approach", "On which square does {0} come close?", CARD),
+    Ask("retreat", "To which square does {0} draw back?", CARD),
+    Ask("leap", "To which square does {0} move?", CARD),
+    Ask("hunter", "Which of the closest Monsters comes for {0}?", HERO),
+    Ask("advance", "Which Monster moves closer for {0}?", CARD),
+    Ask("mend", "Which damaged Monster does {0} heal?", CARD),
+    Ask("call-near", "Near which Monster does {0} place a tile?", CARD),
+    Ask("monster-edge", "Along which edge is {0} placed?", CARD),
+    Ask("monster-tile", "On which tile does {0} place its Monster?", CARD),
+    Ask("treasure-tile", "On which tile does {0} put the treasure?", CARD),
+    Ask("spread", "Onto which tile does {0} spread?", CARD),
+    Ask("pass-monster", "Which Monster Card goes to the player on your right?"),
+    Ask("renew-daily", "Which used daily power does {0} flip face up?", CARD),
+    Ask("robbed", "What does {0} take from you?", CARD),
+    Ask("tribute", "You drew two Treasure Cards of equal value. Which one stays?", CARD, CARD),
     # heroes put somewhere
-    Ask("place-hero", "{you}, on which square is {0} placed?", HERO),
-    Ask("pull-hero", "{you}, next to the Monster that pulls, on which square is {0} placed?", HERO),
+    Ask("place-hero", "On which square is {0} placed?", HERO),
+    Ask("pull-hero", "Next to the Monster that pulls, on which square is {0} placed?", HERO),
     Ask(
         "pushed",
-        _of_hero("{you}, {hero} is pushed away. To which square?", "{you}, you are pushed away. To which square?"),
+        _of_hero("{hero} is pushed away. To which square?", "You are pushed away. To which square?"),
         HERO,
     ),
     Ask(
         "scattered",
         _of_hero(
-            "{you}, {hero} is thrown onto another tile. To which square?",
-            "{you}, you are thrown onto another tile. To which square?",
+            "{hero} is thrown onto another tile. To which square?",
+            "You are thrown onto another tile. To which square?",
         ),
         HERO,
     ),
-    Ask("climb-out", "{you}, you climb out of the pit. To which square?", HERO),
-    Ask("return", "{you}, you come back. On which square?", HERO),
+    Ask("climb-out", "You climb out of the pit. To which square?", HERO),
+    Ask("return", "You come back. On which square?", HERO),
     # cards played out of turn
     _trigger("hit", "{hero} hits {foe}."),
     _trigger("miss", "{hero} rolls {roll} and misses {foe}."),

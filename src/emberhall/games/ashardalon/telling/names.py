@@ -73,6 +73,11 @@ def foe_name(t: Table, uid: int) -> str:
     return monster_name(t, m) if m else "a Monster"
 
 
+def foe_card(t: Table, uid: int) -> str:
+    """The name of the card of a monster, villain or object."""
+    return next((t.box.cards[m.card].name for m in t.monsters if m.uid == uid), "")
+
+
 def thing_name(t: Table, number: int) -> str:
     """A token or marker on the tiles, by its place in the list of things."""
     if not 0 <= number < len(t.things):

@@ -150,7 +150,11 @@ def timed(when: str, effects: Sequence[Effect]) -> list[str]:
 
 
 def power_text(card: Power) -> str:
-    return sentence([f"{card.hero_class} {card.type} power", *timed(card.when, card.do)])
+    return sentence([power_line(card), *timed(card.when, card.do)])
+
+
+def power_line(card: Power) -> str:
+    return f"{card.hero_class} {card.type} power"
 
 
 def bonus_text(bonus: ItemBonus) -> list[str]:
@@ -439,6 +443,11 @@ def cards(box: Box) -> Sequence[CardInfo]:
             text_of(card),
             card.number,
             card.notes,
+            type_line=power_line(card) if isinstance(card, Power) else "",
+            rules=sentence(timed(card.when, card.do)) if isinstance(card, Power) else None,
+            cost=card.gold if isinstance(card, Treasure) else None,
+            subtype=card.type if isinstance(card, Power) else "",
+            hint=f"{card.race} {card.hero_class}" if isinstance(card, HeroCard) else "",
         )
         for number, card in enumerate(box.cards)
     ]

@@ -15,6 +15,7 @@ import msgspec
 
 from emberhall.engine.deck import EVERYBODY, Deck
 from emberhall.engine.standing import total
+from emberhall.engine.wording import Words
 from emberhall.games.ashardalon.cards.goals import SlayCount, Wealth
 from emberhall.games.ashardalon.players.odds import attack_odds, in_reach_of
 from emberhall.games.ashardalon.rules.box import Box
@@ -80,6 +81,7 @@ class TileView(msgspec.Struct, frozen=True):
 
     tile: int
     name: str
+    theme: str  # the stone it is of
     x: int
     y: int
     rows: tuple[str, str, str, str]
@@ -174,7 +176,7 @@ class AimView(msgspec.Struct, frozen=True):
     needed: int
     hit: float
     damage: float
-    text: str
+    text: Words
 
 
 class PileView(msgspec.Struct, frozen=True):
@@ -191,9 +193,9 @@ class PileView(msgspec.Struct, frozen=True):
 class GoalView(msgspec.Struct, frozen=True):
     """Something to be done: whether it is, and how far it has come where it is counted."""
 
-    text: str
+    text: Words
     met: bool
-    so_far: str
+    so_far: Words
 
 
 class TurnView(msgspec.Struct, frozen=True):
@@ -213,8 +215,8 @@ class View(msgspec.Struct, frozen=True):
 
     seat: int
     adventure: str
-    victory: str
-    defeat: str
+    victory: Words
+    defeat: Words
     turn: TurnView
     goals: tuple[GoalView, ...]
     heroes: tuple[HeroView, ...]
@@ -235,7 +237,7 @@ class View(msgspec.Struct, frozen=True):
     boons: tuple[CardView, ...]
     time: int
     ways_out: tuple[int, ...]  # squares by which heroes may leave now
-    forecast: tuple[str, ...]  # what would act against the party as the table stands, the coming Villain Phase first
+    forecast: tuple[Words, ...]  # what would act against the party as the table stands, the coming Villain Phase first
     sequence: tuple[str, ...] = SEQUENCE_OF_PLAY
     """The reminder of how play proceeds that lies before every player."""  # WA-SETUP-11
 
@@ -461,6 +463,7 @@ def _tile(t: Table, place: int) -> TileView:
     return TileView(
         tile=place,
         name=t.box.tiles[lies.tile].name,
+        theme=t.box.tiles[lies.tile].theme,
         x=lies.x,
         y=lies.y,
         rows=_rows(t, place),

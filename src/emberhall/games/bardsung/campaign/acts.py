@@ -47,17 +47,17 @@ def _turn(t: Party, option: Option) -> str:
 
 def _recharge(t: Party, option: Option) -> str:
     name = card_name(t, option.what)
-    return f"{hero_name(t, option.seat)} recharges {name} for {t.treasure(name).gold} gold"
+    return f"recharges {name} for {t.treasure(name).gold} gold"
 
 
 def _raise(t: Party, option: Option) -> str:
     to = t.heroes[option.seat].modifiers[option.what] + 1
-    return f"{hero_name(t, option.seat)} raises {CHARACTERISTICS[option.what].capitalize()} to +{to} for {to} XP"
+    return f"raises {CHARACTERISTICS[option.what].capitalize()} to +{to} for {to} XP"
 
 
 def _enhance(t: Party, option: Option) -> str:
     name = card_name(t, option.what)
-    return f"{hero_name(t, option.seat)} enhances {name} for {t.ability(name).enhance} XP"
+    return f"enhances {name} for {t.ability(name).enhance} XP"
 
 
 def _learn(t: Party, option: Option) -> str:
@@ -69,21 +69,21 @@ ACTS: Acts[Party] = Acts(
     hero_name,
     # the story
     Act("turn", _turn, TURN),
-    Act("takes-squire", "{who} takes {0}", CARD),
+    Act("takes-squire", "takes {0}", CARD, named=True),
     Act("send-away", "{0} goes back to the box", CARD, role=DECLINES),
-    Act("takes", "{who} takes {0}", CARD),
-    Act("upgrade", "{who} upgrades {0}", CARD),
+    Act("takes", "takes {0}", CARD, named=True),
+    Act("upgrade", "upgrades {0}", CARD, named=True),
     # gold
-    Act("recharge", _recharge, CARD, order=10),
+    Act("recharge", _recharge, CARD, order=10, named=True),
     Act("replenish", f"Replenish a {{0}} for {shop.TOKEN_PRICE} gold", TRACK, order=20),
     Act("draw-lost", f"Draw lost treasure for {shop.LOST_PRICE} gold", order=30),
-    Act("attach", "{who} attaches {0} to {1}", CARD, CARD, order=40, group="Attach"),
-    Act("unattach", "{who} takes {0} off", CARD, order=50, group="Un-attach"),
+    Act("attach", "attaches {0} to {1}", CARD, CARD, order=40, group="Attach", named=True),
+    Act("unattach", "takes {0} off", CARD, order=50, group="Un-attach", named=True),
     Act("pass-squire", "{0} goes with {1}", CARD, SEAT, order=60, group="Squires"),
     # heroes
     Act("switch", "{0} in place of {who}", CARD, order=70, group="Switch heroes"),
-    Act("raise", _raise, TRAIT, order=10, group="Raise a characteristic"),
-    Act("enhance", _enhance, CARD, order=20, group="Enhance an ability"),
+    Act("raise", _raise, TRAIT, order=10, group="Raise a characteristic", named=True),
+    Act("enhance", _enhance, CARD, order=20, group="Enhance an ability", named=True),
     Act("learn", _learn, CARD, order=30, group="Learn an ability"),
     Act("finish", "{who} is done", role=ENDS, key="d"),
     Act("done", "Go on", role=ENDS, key="d"),
@@ -116,8 +116,8 @@ ASKS: Asks[Party] = Asks(
     Ask("which-turn", "Which turn does the story take?"),
     Ask("whose-squire", "With whom does {0} go?", CARD),
     Ask("whose-treasure", "Who takes {0}?", CARD),
-    Ask("which-piece", "{you}, which piece of equipment do you upgrade?"),
-    Ask("fitting", "{you}, what do you attach or take off?"),
+    Ask("which-piece", "Which piece of equipment do you upgrade?"),
+    Ask("fitting", "What do you attach or take off?"),
     Ask("recharge", _gold),
     Ask("replenish", _gold),
     Ask("lost-treasure", _gold),

@@ -10,7 +10,7 @@ from emberhall.games.bardsung.rules.state import Table
 from emberhall.games.bardsung.telling import names
 
 SEAT: Kind[Table] = Kind("hero", names.seat_name, on_board=True)
-ENEMY: Kind[Table] = Kind("enemy", names.enemy_name, on_board=True)
+ENEMY: Kind[Table] = Kind("enemy", names.enemy_name, on_board=True, card=names.enemy_card)
 ZONE: Kind[Table] = Kind("zone", names.zone_name, on_board=True)
 PLACE: Kind[Table] = Kind("tile", names.place_name, on_board=True)
 GATE: Kind[Table] = Kind("gate", names.gate_name, on_board=True)
@@ -68,25 +68,25 @@ def _try(t: Table, option: Option) -> str:
 def _effects(t: Table, choice: Choice) -> str:
     """What the attack has come to, and the effects that can still be declined."""
     _, uid, came = choice.about
-    verb = ("misses", "hits", "scores a critical hit on")[came]
+    verb = ("miss", "hit", "score a critical hit on")[came]
     shown = ", ".join(names.icon_name(t, o.what) for o in choice.options if o.act == "decline")
-    return f"{names.seat_name(t, choice.seat)} {verb} {names.enemy_name(t, uid)}: {shown}. Which effects are applied?"
+    return f"You {verb} {names.enemy_name(t, uid)}: {shown}. Which effects are applied?"
 
 
 def _turn(t: Table, choice: Choice) -> str:
     steps = f" and {plural(t.steps, 'zone')} left to move" if t.steps else ""
-    return f"{names.seat_name(t, choice.seat)} has {plural(t.actions, 'action')}{steps}."
+    return f"You have {plural(t.actions, 'action')}{steps}."
 
 
 def _reroll(t: Table, choice: Choice) -> str:
     total, tn = choice.about
-    return f"{names.seat_name(t, choice.seat)} has {total} against TN{tn}. Reroll?"
+    return f"You have {total} against TN{tn}. Reroll?"
 
 
 def _reroll_damage(t: Table, choice: Choice) -> str:
     total, uid = choice.about
     against = next((f" against toughness {names.toughness_of(t, e)}" for e in t.enemies if e.uid == uid), "")
-    return f"{names.seat_name(t, choice.seat)} has {total} damage{against}. Reroll?"
+    return f"You have {total} damage{against}. Reroll?"
 
 
 def _challenge(t: Table, choice: Choice) -> str:
@@ -163,34 +163,34 @@ ACTS: Acts[Table] = Acts(
 ASKS: Asks[Table] = Asks(
     names.seat_name,
     Ask("turn", _turn),
-    Ask("target", "Whom does {you} attack with {0}?", CARD),
-    Ask("empower", "Does {you} spend fate to empower {0} against {1}?", CARD, ENEMY),
+    Ask("target", "Whom do you attack with {0}?", CARD),
+    Ask("empower", "Do you spend fate to empower {0} against {1}?", CARD, ENEMY),
     Ask("reroll", _reroll, ORDINAL, ORDINAL),
     Ask("reroll-damage", _reroll_damage, ORDINAL, ENEMY),
     Ask("effects", _effects, CARD, ENEMY, ORDINAL),
-    Ask("push", "Where does {you} push {0}?", ENEMY),
-    Ask("dodge", "Where does {you} dodge to?"),
+    Ask("push", "Where do you push {0}?", ENEMY),
+    Ask("dodge", "Where do you dodge to?"),
     Ask("which-card", "Which card of {0}?", ENEMY),
     Ask("whom", "{0}: whom?", CARD),
-    Ask("relocate", "{0}: where does {you} go?", CARD),
-    Ask("place-token", "Where does {you} place a {0} token?", TOKEN, CARD),
+    Ask("relocate", "{0}: where do you go?", CARD),
+    Ask("place-token", "Where do you place a {0} token?", TOKEN, CARD),
     Ask("remove-token", "Which {0} token?", TOKEN),
     Ask("place-enemy", "Where is {0} placed?", CARD),
     Ask("challenge", _challenge, CARD),
-    Ask("use-card", "Does {you} use {0}?", CARD),
-    Ask("bargain", "{0}: does {you} give fate, or suffer a wound?", CARD),
-    Ask("free-attack", "{0}: with which ability does {you} make a free attack?", CARD),
+    Ask("use-card", "Do you use {0}?", CARD),
+    Ask("bargain", "{0}: do you give fate, or suffer a wound?", CARD),
+    Ask("free-attack", "{0}: with which ability do you make a free attack?", CARD),
     Ask("relieve", "{0}: which condition does {1} lose?", CARD, SEAT),
-    Ask("which-treasure", "{0}: which treasure does {you} give up?", CARD),
+    Ask("which-treasure", "{0}: which treasure do you give up?", CARD),
     Ask("deck-top", "{0}: which card comes first?", CARD),
     Ask("deck-bottom", "{0}: which card goes under the deck?", CARD),
     Ask("end-phase-order", "Which card is resolved first?"),
     Ask("orientation", "How is {0} joined to {1}?", FACE, GATE),
-    Ask("serious-wound", "Which serious wound does {you} try to recover from?"),
-    Ask("heal", "What does {you} heal?"),
+    Ask("serious-wound", "Which serious wound do you try to recover from?"),
+    Ask("heal", "What do you heal?"),
     Ask("defeated", "{0} is defeated. What do the heroes do?", SEAT),
     Ask("checkpoint-route", "Which way to the entrance stays on the map?", ZONE),
-    Ask("start-zone", "Where does {you} start?"),
+    Ask("start-zone", "Where do you start?"),
     Ask("rest-tile", "On which tile do the heroes rest?"),
-    Ask("rest-zone", "Where on {0} does {you} rest?", PLACE),
+    Ask("rest-zone", "Where on {0} do you rest?", PLACE),
 )

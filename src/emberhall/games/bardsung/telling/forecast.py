@@ -15,6 +15,7 @@ from emberhall.engine.chance import Chance
 from emberhall.engine.choice import Flow
 from emberhall.engine.english import counted, listed
 from emberhall.engine.standing import Bearer
+from emberhall.engine.wording import Words
 from emberhall.games.bardsung.rules.areas import shut_away
 from emberhall.games.bardsung.rules.behaviour import line_up, resolve_line
 from emberhall.games.bardsung.rules.box import Profile
@@ -35,7 +36,7 @@ class IntentView(msgspec.Struct, frozen=True):
     uid: int
     to: int
     seats: tuple[int, ...]
-    text: str
+    text: Words
 
 
 class Blow(NamedTuple):

@@ -24,9 +24,19 @@ def enemy_name(t: Table, uid: int) -> str:
     enemy = next((each for each in t.enemies if each.uid == uid), None)
     if enemy is None:
         return "an enemy"
-    alike = [other.uid for other in t.enemies if other.card == enemy.card]
-    name = t.box.name(enemy.card)
-    return f"{name} {sorted(alike).index(uid) + 1}" if len(alike) > 1 else name
+    order = enemy_order(t, enemy)
+    return f"{t.box.name(enemy.card)} {order}" if order else t.box.name(enemy.card)
+
+
+def enemy_order(t: Table, enemy: Enemy) -> int:
+    """Which one of several of its kind an enemy is, from 1; 0 for the only one."""
+    alike = sorted(other.uid for other in t.enemies if other.card == enemy.card)
+    return alike.index(enemy.uid) + 1 if len(alike) > 1 else 0
+
+
+def enemy_card(t: Table, uid: int) -> str:
+    """The name of an enemy's card."""
+    return next((t.box.name(enemy.card) for enemy in t.enemies if enemy.uid == uid), "")
 
 
 def tn_of(t: Table, enemy: Enemy) -> int:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
+from emberhall.engine.wording import Words
 from emberhall.engine.words import sentences
 from emberhall.games.bardsung.rules.behaviour import speed
 from emberhall.games.bardsung.rules.dungeon import Fit, Placed
@@ -18,7 +19,7 @@ from emberhall.games.bardsung.rules.tiles import CREASE, LEAST_X, LEAST_Y, MOST_
 from emberhall.games.bardsung.rules.tokens import CONDITIONS, POISON, RESOURCES, STUNNED, TOKENS
 from emberhall.games.bardsung.rules.wounds import grit
 from emberhall.games.bardsung.telling.forecast import IntentView, forecast
-from emberhall.games.bardsung.telling.names import enemy_name, tn_of, toughness_of
+from emberhall.games.bardsung.telling.names import enemy_name, enemy_order, tn_of, toughness_of
 from emberhall.games.bardsung.telling.texts import aspect_text, attack_text, side_text
 
 DOORS = ("open", "closed", "barred")
@@ -34,7 +35,7 @@ class AbilityView(msgspec.Struct, frozen=True):
     fate: int
     devotion: int
     spent: bool
-    text: str
+    text: Words
 
 
 class HeroView(msgspec.Struct, frozen=True):
@@ -55,7 +56,7 @@ class HeroView(msgspec.Struct, frozen=True):
     serious: tuple[str, ...]
     timers: tuple[int, ...]
     conditions: dict[str, int]
-    trait: str
+    trait: Words
     cards: tuple[AbilityView, ...]
     abilities: tuple[str, ...]
     used: tuple[str, ...]
@@ -74,8 +75,9 @@ class EnemyView(msgspec.Struct, frozen=True):
 
     uid: int
     card: int
-    type: str
+    type: str  # the name of its card
     name: str
+    order: int  # which one of several of its kind, from 1; 0 for the only one
     mark: str
     zone: int
     wounds: int
@@ -86,7 +88,7 @@ class EnemyView(msgspec.Struct, frozen=True):
     range: int
     heated: bool
     against: str
-    attack: str
+    attack: Words
     possessed: bool
     boss: bool
 
@@ -181,15 +183,15 @@ class AspectView(msgspec.Struct, frozen=True):
     place: int
     timing: str
     timers: int
-    text: str
+    text: Words
 
 
 class TableView(msgspec.Struct, frozen=True):
     """All that is on the table. `board` is there while the dungeon grows, `laying` while a tile is being laid."""
 
     encounter: str
-    victory: str
-    defeat: str
+    victory: Words
+    defeat: Words
     kind: str
     round: int
     heroes: tuple[HeroView, ...]
@@ -403,6 +405,7 @@ def _enemy(t: Table, enemy: Enemy) -> EnemyView:
         card=enemy.card,
         type=card.name,
         name=enemy_name(t, enemy.uid),
+        order=enemy_order(t, enemy),
         mark=card.mark,
         zone=enemy.at,
         wounds=enemy.wounds,

@@ -40,12 +40,12 @@ def _background(t: Party, option: Option) -> str:
     card = feature_at(t, option.what)
     first = t.heroes[option.seat].slots[0]
     over = f", over {first[-1]}" if first else ""
-    return f"{hero_name(t, option.seat)} chooses the Background {card.name}{blank(card)}{over}"
+    return f"chooses the Background {card.name}{blank(card)}{over}"
 
 
 def _feature(t: Party, option: Option) -> str:
     card = feature_at(t, option.what)
-    return f"{hero_name(t, option.seat)} takes {card.name}, value {card.value}{blank(card)}"
+    return f"takes {card.name}, value {card.value}{blank(card)}"
 
 
 def blank(card: FeatureCard) -> str:
@@ -93,27 +93,27 @@ def _set_out(t: Party, option: Option) -> str:
 ACTS: Acts[Party] = Acts(
     hero_name,
     # Features
-    Act("background", _background, CARD, order=10, group="Choose a Background"),
-    Act("feature", _feature, CARD, order=20, group="Take a Feature"),
-    Act("write", "{who} writes in what is missing on {0}", CARD, order=15),
+    Act("background", _background, CARD, order=10, group="Choose a Background", named=True),
+    Act("feature", _feature, CARD, order=20, group="Take a Feature", named=True),
+    Act("write", "writes in what is missing on {0}", CARD, order=15, named=True),
     Act("slot", _slot, SLOT, CARD),
     Act("written", _written, PLACE, CARD),
     # Magic Items
-    Act("attune", "{who} attunes to {0}", CARD, order=30),
+    Act("attune", "attunes to {0}", CARD, order=30, named=True),
     Act("instead", "Give {0} back", CARD),
-    Act("give-back", "{who} gives {0} back", CARD, order=70, group="Give a Magic Item back"),
-    Act("trade", "{who} offers {0}", CARD, order=60, group="Trade a Magic Item"),
+    Act("give-back", "gives {0} back", CARD, order=70, group="Give a Magic Item back", named=True),
+    Act("trade", "offers {0}", CARD, order=60, group="Trade a Magic Item", named=True),
     Act("partner", "{0}", SEAT),
     Act("in-return", "For {0}", CARD),
     Act("for-nothing", "For nothing"),
     Act("accept", "Take it"),
     Act("decline", "No, keep what you have", role=DECLINES),
-    Act("take-along", "{who} takes {0} along", CARD, order=40),
-    Act("leave-behind", "{who} leaves {0} behind", CARD, order=65, group="Leave a Magic Item behind"),
+    Act("take-along", "takes {0} along", CARD, order=40, named=True),
+    Act("leave-behind", "leaves {0} behind", CARD, order=65, group="Leave a Magic Item behind", named=True),
     Act("draws", "{0} draws next", SEAT),
     Act("in-turn", "All others draw in turn, to the left", role=ENDS),
     # who goes along
-    Act("change", "{who} stays at home, and another character comes along", order=75, group="Change a character"),
+    Act("change", "stays at home, and another character comes along", order=75, group="Change a character", named=True),
     Act("come", _come, CARD),
     Act("stay", "No, {who} goes", role=DECLINES),
     # the next Adventure
@@ -135,20 +135,19 @@ def _long_rest(t: Party, choice: Choice) -> str:
 def _trade_offer(t: Party, choice: Choice) -> str:
     giver, item, *back = choice.about
     price = f"for {card_name(t, back[0])}" if back else "for nothing"
-    you, other = hero_name(t, choice.seat), hero_name(t, giver)
-    return f"{you}, {other} offers you {card_name(t, item)} {price}. Do you take it?"
+    return f"{hero_name(t, giver)} offers you {card_name(t, item)} {price}. Do you take it?"
 
 
 ASKS: Asks[Party] = Asks(
     hero_name,
     Ask("long-rest", _long_rest),
-    Ask("which-slot", "{you}, into which slot does {0} go?", CARD),
-    Ask("what-is-written", "{you}, what do you write in on {0}?", CARD),
-    Ask("exchange", "{you}, you can attune to no more items like {0}. Which one goes back for it?", CARD),
+    Ask("which-slot", "Into which slot does {0} go?", CARD),
+    Ask("what-is-written", "What do you write in on {0}?", CARD),
+    Ask("exchange", "You can attune to no more items like {0}. Which one goes back for it?", CARD),
     Ask("who-draws", "{0} has drawn. Who draws the next Magic Items?", SEAT),
-    Ask("who-comes", "{you} stays at home, with all that it has. Who comes along?"),
-    Ask("trade-with", "{you}, to whom do you offer {0}?", CARD),
-    Ask("trade-for", "{you}, what do you ask for {0} in return?", CARD, SEAT),
+    Ask("who-comes", "You stay at home, with all that you have. Who comes along?"),
+    Ask("trade-with", "To whom do you offer {0}?", CARD),
+    Ask("trade-for", "What do you ask for {0} in return?", CARD, SEAT),
     Ask("trade-offer", _trade_offer, SEAT, CARD, CARD),
 )
 

@@ -137,7 +137,7 @@ def page(t: Party) -> list[Block]:
     lines += [f"Completed: {done}."] if done else []
     home = ", ".join(f"{hero.screen} (Level {character_level(hero.xp)}, {hero.xp} XP)" for hero in t.home)
     lines += [f"At home: {home}."] if home else []
-    return [Block(f"The party, Level {party_level(t)}", tuple(lines)), *[record(t, hero) for hero in t.heroes]]
+    return [Block(f"The party, Level {party_level(t)}", tuple(lines), "party"), *[record(t, hero) for hero in t.heroes]]
 
 
 def record(t: Party, hero: Hero) -> Block:
@@ -154,7 +154,7 @@ def record(t: Party, hero: Hero) -> Block:
         owned = ", ".join(f"{name} ({t.item(name).rarity})" for name in hero.items)
         lines += [f"Magic Items: {owned}", f"Takes along: {', '.join(items_used(t, hero)) or 'nothing'}"]
     lines += [f"Waiting: {', '.join(hero.waiting)}"] if hero.waiting else []
-    return Block(f"{hero.screen}, Level {level}", tuple(lines))
+    return Block(f"{hero.screen}, Level {level}", tuple(lines), hero.screen)
 
 
 def feature_line(t: Party, feature: FeatureRecord) -> str:

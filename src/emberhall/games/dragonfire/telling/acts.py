@@ -21,6 +21,7 @@ from emberhall.games.dragonfire.telling.names import (
     card_face,
     condition,
     foe_called,
+    foe_card,
     foe_name,
     foe_text,
     level_text,
@@ -41,7 +42,7 @@ def _card_called(t: Table, card: int) -> str:
 
 CARD: Kind[Table] = Kind("card", _card_called)
 SEAT: Kind[Table] = Kind("seat", player_name, on_board=True)
-FOE: Kind[Table] = Kind("foe", foe_called, on_board=True)
+FOE: Kind[Table] = Kind("foe", foe_called, on_board=True, card=foe_card)
 SOURCE: Kind[Table] = Kind("source", lambda t, uid: source_name(t, by_uid(t, uid)), on_board=True)
 LEVEL: Kind[Table] = Kind("level", lambda t, level: f"level {level + 1}")
 EFFECT: Kind[Table] = Kind("effect", lambda t, place: f"effect {place + 1}")
@@ -95,10 +96,10 @@ def preview_text(t: Table) -> str:
 # ---------------------------------------------------------------- questions
 
 
-def _play_cards(t: Table, choice: Choice) -> str:
+def _to_be_dealt(t: Table, choice: Choice) -> str:
     waiting = [source_text(t, s) for s in t.sources if s.damage != NONE or s.levels]
-    ready = f" Waiting to be dealt: {listed(waiting)}." if waiting else ""
-    return f"{player_name(t, choice.seat)}, what do you play?{ready} {_threat(t)}"
+    ready = f"Waiting to be dealt: {listed(waiting)}. " if waiting else ""
+    return f"{ready}{_threat(t)}"
 
 
 def _threat(t: Table) -> str:
@@ -112,79 +113,75 @@ def _threat(t: Table) -> str:
     return f"{listed(attackers)} will attack you for {blows.damage}{' or more' if blows.unsure else ''}."
 
 
-def _deal_damage(t: Table, choice: Choice) -> str:
-    return f"{player_name(t, choice.seat)}, where does the damage go? {preview_text(t)}"
-
-
 def _market(t: Table, choice: Choice) -> str:
-    return f"{player_name(t, choice.seat)}, you have {t.players[choice.seat].gold} gold. What do you buy?"
+    return f"You have {t.players[choice.seat].gold} gold. What do you buy?"
 
 
 def _move(t: Table, choice: Choice) -> str:
     place = place_name(t, t.players[choice.seat].place)
-    return f"{player_name(t, choice.seat)}, you are at {place}. Where do you go?"
-
-
-def _before_attacks(t: Table, choice: Choice) -> str:
-    return f"{player_name(t, choice.seat)}, does anybody use a Feature before the attacks? {_threat(t)}"
+    return f"You are at {place}. Where do you go?"
 
 
 ASKS: Asks[Table] = Asks(
     player_name,
     # before the first Scene
     Ask("cover", "No character is {0}. Who takes that Class Type as well?", CLASS_TYPE),
-    Ask("bless", "{you}, which card of your Equipment Pack do you trade for Bless?"),
-    Ask("substitute", "{you}, you may put cards into your Equipment Pack for {0} in all. Which one?", GOLD),
-    Ask("give-up", "{you}, which card of your Equipment Pack do you give up for it?"),
-    Ask("swap-basic", "{you}, which card of your Equipment Pack do you exchange?", CARD),
-    Ask("which-basic", "{you}, which Basic card do you take for it?", CARD),
-    Ask("early-purchase", "{you}, which card do you buy before the game begins?", CARD),
+    Ask("bless", "Which card of your Equipment Pack do you trade for Bless?"),
+    Ask("substitute", "You may put cards into your Equipment Pack for {0} in all. Which one?", GOLD),
+    Ask("give-up", "Which card of your Equipment Pack do you give up for it?"),
+    Ask("swap-basic", "Which card of your Equipment Pack do you exchange?", CARD),
+    Ask("which-basic", "Which Basic card do you take for it?", CARD),
+    Ask("early-purchase", "Which card do you buy before the game begins?", CARD),
     Ask("leader", "Who leads the party, takes the first turn and minds the Dragonfire cards?"),
-    Ask("new-leader", "{you}, whom does {0} make the party leader?", CARD),
+    Ask("new-leader", "Whom does {0} make the party leader?", CARD),
     # a turn
     Ask("move", _move),
-    Ask("order", "{you}, several things happen at the start of your turn. Which comes first?"),
-    Ask("play-cards", _play_cards),
-    Ask("deal-damage", _deal_damage),
+    Ask("order", "Several things happen at the start of your turn. Which comes first?"),
+    Ask("play-cards", "What do you play?", detail=_to_be_dealt),
+    Ask("deal-damage", "Where does the damage go?", detail=lambda t, choice: preview_text(t)),
     Ask("market", _market),
-    Ask("cycle", "{you}, you bought nothing in your Market phase, so {0} is turned up. What does it replace?", CARD),
-    Ask("rest-market", "{you}, you may buy one card in the Short Rest. Which one?"),
-    Ask("swords", "{you}, you have three Swords together. Do you draw a card?"),
-    Ask("discard", "{you}, you have to discard {0}. Which card goes?", CARDS),
-    Ask("spirits", "{you}, you are about to take {0}. How many Spirits take some of it?", DAMAGE),
+    Ask("cycle", "You bought nothing in your Market phase, so {0} is turned up. What does it replace?", CARD),
+    Ask("rest-market", "You may buy one card in the Short Rest. Which one?"),
+    Ask("swords", "You have three Swords together. Do you draw a card?"),
+    Ask("discard", "You have to discard {0}. Which card goes?", CARDS),
+    Ask("spirits", "You are about to take {0}. How many Spirits take some of it?", DAMAGE),
     # Features
-    Ask("before-start", "{you}, does anybody use a Feature before what the start of your turn brings?"),
-    Ask("before-attacks", _before_attacks),
-    Ask("feature-start-of-turn", "{you}, do you use a Feature before you play?"),
-    Ask("feature-hurt", "{you}, do you use a Feature against the damage?", DAMAGE),
-    Ask("feature-rest", "{you}, do you use a Feature in the Short Rest?"),
-    Ask("feature-market", "{you}, do you use a Feature in the Market?"),
-    Ask("feature-setup", "{you}, do you use a Feature before the game begins?"),
+    Ask("before-start", "Does anybody use a Feature before what the start of your turn brings?"),
+    Ask(
+        "before-attacks",
+        "Does anybody use a Feature before the attacks?",
+        detail=lambda t, choice: _threat(t),
+    ),
+    Ask("feature-start-of-turn", "Do you use a Feature before you play?"),
+    Ask("feature-hurt", "Do you use a Feature against the damage?", DAMAGE),
+    Ask("feature-rest", "Do you use a Feature in the Short Rest?"),
+    Ask("feature-market", "Do you use a Feature in the Market?"),
+    Ask("feature-setup", "Do you use a Feature before the game begins?"),
     # what cards ask
-    Ask("try", "{you}, do you make the Skill Check of {0}?", CARD),
-    Ask("may", "{you}, do you do what {0} offers?", CARD),
-    Ask("one-of", "{you}, which one of the effects of {0} do you choose?", CARD),
-    Ask("colour", "{you}, damage of which colour does {0} deal?", CARD),
-    Ask("which-character", "{you}, which character is {0} for?", CARD),
-    Ask("which-encounter", "{you}, which encounter is {0} aimed at?", CARD),
-    Ask("heal", "{you}, whom does {0} heal?", CARD),
-    Ask("pull", "{you}, which encounter does {0} draw to you?", CARD),
-    Ask("put-back", "{you}, which card goes on top of your deck for {0}?", CARD),
-    Ask("retrieve", "{you}, which card do you take from your discard pile with {0}?", CARD),
-    Ask("throw-away", "{you}, which card do you discard to strengthen {0}?", CARD),
-    Ask("echo", "{you}, the damage of which card does {0} deal once more?", CARD),
-    Ask("engulf", "{you}, whose encounters does {0} strike?", CARD),
-    Ask("command", "{you}, which card do you play for {0}?", CARD),
-    Ask("buy-now", "{you}, which card do you buy with {0}?", CARD),
-    Ask("hold", "{you}, which card do you put under {0}?", CARD),
-    Ask("scout", "{you}, which card do you take into your hand?", CARD),
-    Ask("unburden", "{you}, which Basic card leaves the game?", CARD),
-    Ask("share-gold", "{you}, how much gold do you give?", CARD),
-    Ask("foresee", "{you}, does the next Dragonfire card stay on top of its deck?", CARD),
-    Ask("spy", "{you}, does the next encounter stay on top of its deck?", CARD),
-    Ask("browse", "{you}, which card in the Market is replaced?", CARD),
+    Ask("try", "Do you make the Skill Check of {0}?", CARD),
+    Ask("may", "Do you do what {0} offers?", CARD),
+    Ask("one-of", "Which one of the effects of {0} do you choose?", CARD),
+    Ask("colour", "Damage of which colour does {0} deal?", CARD),
+    Ask("which-character", "Which character is {0} for?", CARD),
+    Ask("which-encounter", "Which encounter is {0} aimed at?", CARD),
+    Ask("heal", "Whom does {0} heal?", CARD),
+    Ask("pull", "Which encounter does {0} draw to you?", CARD),
+    Ask("put-back", "Which card goes on top of your deck for {0}?", CARD),
+    Ask("retrieve", "Which card do you take from your discard pile with {0}?", CARD),
+    Ask("throw-away", "Which card do you discard to strengthen {0}?", CARD),
+    Ask("echo", "The damage of which card does {0} deal once more?", CARD),
+    Ask("engulf", "Whose encounters does {0} strike?", CARD),
+    Ask("command", "Which card do you play for {0}?", CARD),
+    Ask("buy-now", "Which card do you buy with {0}?", CARD),
+    Ask("hold", "Which card do you put under {0}?", CARD),
+    Ask("scout", "Which card do you take into your hand?", CARD),
+    Ask("unburden", "Which Basic card leaves the game?", CARD),
+    Ask("share-gold", "How much gold do you give?", CARD),
+    Ask("foresee", "Does the next Dragonfire card stay on top of its deck?", CARD),
+    Ask("spy", "Does the next encounter stay on top of its deck?", CARD),
+    Ask("browse", "Which card in the Market is replaced?", CARD),
     # Dragonfire cards
-    Ask("blast", "{you}, whom does {0} strike, with everything that faces that character?", CARD),
+    Ask("blast", "Whom does {0} strike, with everything that faces that character?", CARD),
     Ask("scatter", "{0} failed its Save. Whom does it face now?", FOE),
 )
 
@@ -201,9 +198,13 @@ def _not_discarded(t: Table, option: Option) -> bool:
     return option.what not in t.players[option.seat].discard
 
 
+def _out_of_turn(t: Table, option: Option) -> bool:
+    return option.seat != t.active
+
+
 def _play(t: Table, option: Option) -> str:
     """A card to be played, with what is in its corner and what it does; whose it is, on somebody else's turn."""
-    verb = "Play" if option.seat == t.active else f"{player_name(t, option.seat)} plays"
+    verb = "plays" if _out_of_turn(t, option) else "Play"
     does = sentences(t.box.playing[option.what].play)
     return f"{verb} {t.box.name(option.what)} ({card_face(t.box, option.what)})" + (f": {does}" if does else "")
 
@@ -213,14 +214,14 @@ def _below_the_line(verb: str) -> Callable[[Table, Option], str]:
 
     def named(t: Table, option: Option) -> str:
         card = t.box.playing[option.what]
-        return f"{player_name(t, option.seat)} {verb} {card.name}: {sentences(card.assist)}"
+        return f"{verb} {card.name}: {sentences(card.assist)}"
 
     return named
 
 
 def _use(t: Table, option: Option) -> str:
     card = t.box.playing[option.what]
-    return f"{player_name(t, option.seat)} uses {card.name}: {sentences(card.use)}"
+    return f"uses {card.name}: {sentences(card.use)}"
 
 
 def _deplete(t: Table, option: Option) -> str:
@@ -315,14 +316,14 @@ def _deal_facing(t: Table, option: Option) -> str:
 ACTS: Acts[Table] = Acts(
     player_name,
     # playing cards: what is in a hand is its owner's secret
-    Act("play", _play, CARD, secret=True, order=12),
-    Act("anytime", _below_the_line("uses"), CARD, secret=True),
-    Act("assist", _below_the_line("helps with"), CARD, role=HELPS, secret=True),
-    Act("feature", "{who} uses {0}", CARD),
-    Act("use", _use, CARD),
+    Act("play", _play, CARD, secret=True, order=12, named=_out_of_turn),
+    Act("anytime", _below_the_line("uses"), CARD, secret=True, named=True),
+    Act("assist", _below_the_line("helps with"), CARD, role=HELPS, secret=True, named=True),
+    Act("feature", "uses {0}", CARD, named=True),
+    Act("use", _use, CARD, named=True),
     Act("deplete", _deplete, CARD, secret=_in_hand),
     Act("consume", _consume, CARD, secret=_in_hand),
-    Act("drop", "{who} discards {0} from play", CARD, order=81, group="Discard a card from play"),
+    Act("drop", "discards {0} from play", CARD, order=81, group="Discard a card from play", named=True),
     Act("discard", "Discard {0}", CARD, secret=True, order=82, group="Discard a card"),
     Act("repack", "Repack {0}: discard it and draw a card", CARD, secret=True, order=83),
     # dealing damage

@@ -79,6 +79,11 @@ def foe_called(t: Table, uid: int) -> str:
     return foe_name(t, foe) if foe else "an encounter that has left"
 
 
+def foe_card(t: Table, uid: int) -> str:
+    """The name of an encounter's card."""
+    return next((t.card_of(foe).name for foe in t.foes if foe.uid == uid), "")
+
+
 def place_name(t: Table, place: int) -> str:
     """A Location, or the Environment."""
     return "the Environment" if place == ENVIRONMENT else foe_called(t, place)

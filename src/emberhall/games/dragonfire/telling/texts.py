@@ -53,19 +53,43 @@ def card_text(box: Box, number: int) -> str:
 
 def text_of(card: Card) -> str:
     """All that a card says, beside its name, a line for each part."""
+    head, rules = head_of(card), rules_of(card)
+    if isinstance(card, EncounterCard):
+        return f"{head}. {rules}"
+    return lines([f"{head}." if head else "", rules])
+
+
+def head_of(card: Card) -> str:
+    """What a card is, where that is printed on it."""
     match card:
         case MarketCard():
-            return market_text(card)
+            return market_head(card)
         case MagicItem():
-            return item_text(card)
+            return item_head(card)
         case EncounterCard():
-            return encounter_text(card)
+            return encounter_head(card)
         case FireCard():
-            return fire_text(card)
+            return "Dragonfire card"
+        case FeatureCard():
+            return feature_head(card)
+    return ""
+
+
+def rules_of(card: Card) -> str:
+    """All that a card says, beside its name and what it is."""
+    match card:
+        case MarketCard():
+            return ability_text(card)
+        case MagicItem():
+            return item_rules(card)
+        case EncounterCard():
+            return encounter_rules(card)
+        case FireCard():
+            return fire_rules(card)
         case Screen():
             return screen_text(card)
         case FeatureCard():
-            return lines([feature_head(card), feature_text(card)])
+            return feature_text(card)
         case AdventureCard():
             return adventure_text(card)
     raise TypeError(f"{card.name} is a card of no kind that has a text")
@@ -89,23 +113,25 @@ def led(by: str, effects: tuple[Effect, ...] | tuple[Trait, ...]) -> str:
 # ---------------------------------------------------------------- cards that are played
 
 
-def market_text(card: MarketCard) -> str:
-    kind = f"{card.class_type} Basic card." if card.basic else f"{card.class_type} card, costs {card.cost} gold."
-    return lines([kind, ability_text(card)])
+def market_head(card: MarketCard) -> str:
+    return f"{card.class_type} Basic card" if card.basic else f"{card.class_type} card, costs {card.cost} gold"
 
 
-def item_text(item: MagicItem) -> str:
-    """Everything printed on a Magic Item."""
+def item_head(item: MagicItem) -> str:
     kind = f"{item.rarity} {ITEM_KINDS[item.item][0]}"
-    lines = [", ".join([kind, *([item.class_type] if item.class_type else []), *item.words]) + "."]
-    if item.starts:  # DF-KEY-52, -53
-        lines.append("Starts & Remains in Play." if item.remains else "Starts in Play.")
-    body = ability_text(item)
-    if item.starts:
-        body = "\n".join(line for line in body.split("\n") if not line.startswith("Remains in Play"))
-    lines += [body] if body else []
-    lines += [f"{act.capitalize()}: {sentences(ability)}" for act, ability in abilities(item)]
-    return "\n".join(lines)
+    return ", ".join([kind, *([item.class_type] if item.class_type else []), *item.words])
+
+
+def item_rules(item: MagicItem) -> str:
+    """Everything printed on a Magic Item but what kind of one it is."""
+    starts = "Starts & Remains in Play." if item.remains else "Starts in Play."  # DF-KEY-52, -53
+    return lines([
+        starts if item.starts else "",
+        *edge(item),
+        *above_the_line(item, remains=not item.starts),
+        *below_the_line(item),
+        *[f"{act.capitalize()}: {sentences(ability)}" for act, ability in abilities(item)],
+    ])  # fmt: skip
 
 
 def ability_text(card: Playing) -> str:
@@ -121,8 +147,9 @@ def edge(card: Playing) -> list[str]:
     return [", ".join(parts) + "."] if parts else []
 
 
-def above_the_line(card: Playing) -> list[str]:
-    """Requirements, what the card does when it is played, and what it does while it remains in play."""
+def above_the_line(card: Playing, remains: bool = True) -> list[str]:
+    """Requirements, what the card does when it is played, and what it does while it remains in play: that it does is
+    said here unless it was said before."""
     lines: list[str] = []
     if card.requires_class:
         lines.append(f"Requires {card.requires_class} Class.")
@@ -132,7 +159,7 @@ def above_the_line(card: Playing) -> list[str]:
         lines.append(f"Requires {card.requires_purchase} Purchase.")
     if card.must_include:
         lines.append(f"Must Include {card.must_include} Class.")
-    if card.remains:
+    if card.remains and remains:
         lines.append("Remains in Play: Scene." if card.remains == "scene" else "Remains in Play.")
     if card.repack:
         lines.append("Repack.")
@@ -157,10 +184,17 @@ def below_the_line(card: Playing) -> list[str]:
 # ---------------------------------------------------------------- encounters and Dragonfire cards
 
 
-def encounter_text(card: EncounterCard) -> str:
+def encounter_rules(card: EncounterCard) -> str:
     return lines([
-        encounter_head(card),
+        f"Attack Strength {card.attack}, pays {card.gold} gold.",
         f"Track: {track_text(card.levels)}.",
+        abilities_text(card),
+    ])  # fmt: skip
+
+
+def abilities_text(card: EncounterCard) -> str:
+    """What an encounter does, a line for each part."""
+    return lines([
         tokens_text(card),
         tripwire_text(card),
         sentences(card.traits),
@@ -174,12 +208,23 @@ def encounter_text(card: EncounterCard) -> str:
     ])  # fmt: skip
 
 
-def encounter_head(card: EncounterCard) -> str:
-    """What stands round the track: colour, type, deck, Attack Strength, gold."""
-    deck = f"of the deck {card.environment} {card.difficulty}" if card.difficulty else "that comes without a card"
+def encounter_kind(card: EncounterCard) -> str:
+    """Its colour and type; a location says for how many."""
     place = f"Location for up to {plural(card.capacity, 'character')}, " if card.capacity else ""
-    kind = f"{place}{card.colour} {card.type} {deck}"
-    return f"{kind[0].upper()}{kind[1:]}. Attack Strength {card.attack}, pays {card.gold} gold."
+    return capital(f"{place}{card.colour} {card.type}")
+
+
+def encounter_head(card: EncounterCard) -> str:
+    """What stands round the track: colour, type and deck."""
+    deck = f"of the deck {card.environment} {card.difficulty}" if card.difficulty else "that comes without a card"
+    return f"{encounter_kind(card)} {deck}"
+
+
+def encounter_line(card: EncounterCard) -> str:
+    """The same in short."""
+    if not card.difficulty:
+        return encounter_head(card)
+    return f"{encounter_kind(card)}, {card.environment} {card.difficulty}"
 
 
 def tokens_text(card: EncounterCard) -> str:
@@ -200,10 +245,6 @@ def tripwire_text(card: EncounterCard) -> str:
 def level_effect_text(effect: LevelEffect) -> str:
     when = f"Dragonfire level {effect.at}+{' (Continuous)' if effect.continuous else ''}"
     return f"{when}: {sentences(effect.do)} {sentences(effect.traits)}".replace("  ", " ").strip()
-
-
-def fire_text(card: FireCard) -> str:
-    return lines(["Dragonfire card.", fire_rules(card)])
 
 
 def fire_parts(card: FireCard, levels: Iterable[LevelEffect]) -> list[str]:
@@ -240,6 +281,11 @@ ITEM_KINDS: dict[ItemKind, tuple[str, str]] = {  # one of them, and several
 
 
 def screen_text(card: Screen) -> str:
+    return f"{card.race} {card.hero_class}: {screen_rules(card)}"
+
+
+def screen_rules(card: Screen) -> str:
+    """The same without what the character is."""
     limits = card.limits
     items = listed(
         f"{limit_of(limits, kind)} {limits.words.get(kind, '')} {one if limit_of(limits, kind) == 1 else many}"
@@ -248,7 +294,7 @@ def screen_text(card: Screen) -> str:
     pack = listed(f"{count} {kind}" for kind, count in card.pack.items())
     more = f" and {listed(card.extra)}" if card.extra else ""
     return lines([
-        f"{card.race} {card.hero_class}: {card.hp} HP, {card.gold} gold, {plural(card.hand, 'card')} in hand.",
+        f"{card.hp} HP, {card.gold} gold, {plural(card.hand, 'card')} in hand.",
         f"Equipment Pack: {pack}{more}.",
         screen_ability(card),
         f"Magic Items: {items}.".replace("  ", " "),
@@ -258,7 +304,7 @@ def screen_text(card: Screen) -> str:
 def feature_head(card: FeatureCard) -> str:
     """What a Feature is, what it is worth and whom it is for."""
     who = " ".join(word for word in (card.race, card.hero_class) if word)
-    return f"{card.kind.capitalize()}, value {card.value}{f', for a {who}' if who else ''}."
+    return f"{card.kind.capitalize()}, value {card.value}{f', for a {who}' if who else ''}"
 
 
 MOMENTS = {
@@ -391,6 +437,13 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9+]+", "-", name.lower().replace("'", "")).strip("-")
 
 
+def price_of(card: Card) -> int | None:
+    """The gold that a card costs, or that it pays."""
+    if isinstance(card, MarketCard):
+        return None if card.basic else card.cost
+    return card.gold if isinstance(card, EncounterCard) else None
+
+
 def cards(box: Box) -> Sequence[CardInfo]:
     """Every card in the box."""
     return [
@@ -403,6 +456,12 @@ def cards(box: Box) -> Sequence[CardInfo]:
             text_of(card),
             card.number,
             card.notes,
+            type_line=encounter_line(card) if isinstance(card, EncounterCard) else head_of(card),
+            rules=rules_of(card),
+            cost=price_of(card),
+            colour=card.colour if isinstance(card, EncounterCard) else "",
+            class_type=(card.class_type or "") if isinstance(card, Playing) else "",
+            hint=f"{card.race} {card.hero_class}" if isinstance(card, Screen) else "",
         )
         for number, card in enumerate(box.cards)
     ]
@@ -419,4 +478,12 @@ def adventures(box: Box) -> Sequence[AdventureInfo]:
 
 def heroes(box: Box) -> Sequence[HeroInfo]:
     """Every Character screen as the new-game form shows it."""
-    return [HeroInfo(slug(card.name), card.name, screen_text(card)) for card in box.screens.values()]
+    return [
+        HeroInfo(slug(card.name), card.name, screen_rules(card) if is_its_name(card) else screen_text(card))
+        for card in box.screens.values()
+    ]
+
+
+def is_its_name(card: Screen) -> bool:
+    """Whether a character has no name but its race and class."""
+    return card.name == f"{card.race} {card.hero_class}"

@@ -12,8 +12,9 @@ import msgspec
 
 from emberhall.engine.deck import Deck
 from emberhall.engine.kit.secrets import UNSEEN
+from emberhall.engine.wording import Words
 from emberhall.games.dragonfire.rules import preview
-from emberhall.games.dragonfire.rules.box import Box, EncounterCard, FireCard, Playing
+from emberhall.games.dragonfire.rules.box import Box, EncounterCard, Playing
 from emberhall.games.dragonfire.rules.colours import CLASS_TYPES, COLOURS, NONE, Icons, add
 from emberhall.games.dragonfire.rules.damage_track import needs
 from emberhall.games.dragonfire.rules.encounters import used, worth
@@ -33,11 +34,13 @@ from emberhall.games.dragonfire.telling.names import (
 )
 from emberhall.games.dragonfire.telling.texts import (
     DEFEAT,
-    card_text,
-    fire_rules,
+    abilities_text,
+    head_of,
     kind_of,
+    rules_of,
     scene_rules,
     screen_ability,
+    text_of,
     victory_text,
 )
 
@@ -45,18 +48,21 @@ CARDS_KEPT = 4_096
 
 
 class CardView(msgspec.Struct, frozen=True):
-    """All that is printed on a card."""
+    """All that is printed on a card: its whole text, and the same without what the card is; of an encounter also what
+    it does, without its figures and its track."""
 
     name: str
     kind: str
-    text: str
+    text: Words
+    type_line: Words = ""
+    rules: Words = ""
+    abilities: Words = ""
     class_type: str = ""
     colour: str = ""
     cost: int = 0
     damage: dict[str, int] = {}
     swords: int = 0
     below_the_line: str = ""  # "assist" or "anytime"
-    rules: str = ""  # of a Dragonfire card: what it does, without the line that says what it is
 
 
 class FeatureView(msgspec.Struct, frozen=True):
@@ -86,7 +92,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     spirits: int
     swords: int
     features: tuple[FeatureView, ...]
-    ability: str  # what the character can do by itself
+    ability: Words  # what the character can do by itself
     card: int  # the Character screen
 
 
@@ -163,9 +169,10 @@ class WareView(msgspec.Struct, frozen=True):
 
 
 class PileView(msgspec.Struct, frozen=True):
-    """A deck from its top, and its discard pile."""
+    """A deck from its top, and its discard pile. The short name is for where it is plain that it is a deck."""
 
     name: str
+    short_name: str
     deck: tuple[int, ...]
     discard: tuple[int, ...]
 
@@ -185,11 +192,11 @@ class View(msgspec.Struct, frozen=True):
     scene: int
     scenes: int
     title: str
-    rules: str
-    victory: str
-    defeat: str
+    rules: Words
+    victory: Words
+    defeat: Words
     phase: str
-    phase_title: str
+    phase_title: Words
     turn: int
     active: int
     leader: int
@@ -257,17 +264,19 @@ def cards_named(
 @lru_cache(maxsize=CARDS_KEPT)
 def card_view(box: Box, number: int) -> CardView:
     card = box.cards[number]
-    name, kind, text = card.name, kind_of(card), card_text(box, number)
+    name, kind, text = card.name, kind_of(card), text_of(card)
+    head, rules = head_of(card), rules_of(card)
+    line = f"{head}." if head else ""
     if isinstance(card, EncounterCard):
-        return CardView(name, kind, text, colour=card.colour)
-    if isinstance(card, FireCard):
-        return CardView(name, kind, text, rules=fire_rules(card))
+        return CardView(name, kind, text, line, rules, abilities_text(card), colour=card.colour)
     if not isinstance(card, Playing):
-        return CardView(name, kind, text)
+        return CardView(name, kind, text, line, rules)
     return CardView(
         name,
         kind,
         text,
+        line,
+        rules,
         class_type=card.class_type or "",
         colour=COLOURS[card.colour],
         cost=card.cost,
@@ -426,10 +435,10 @@ def ware_view(t: Table, card: int, buyers: Iterable[int]) -> WareView:
 
 def pile_views(t: Table) -> tuple[PileView, ...]:
     piles = [
-        PileView(name, from_top(t.decks[deck]), tuple(t.discards[deck]))
-        for name, deck in (("Primary Deck", PRIMARY), ("Secondary Deck", SECONDARY), ("Third Deck", THIRD))
+        PileView(f"{name} Deck", name, from_top(t.decks[deck]), tuple(t.discards[deck]))
+        for name, deck in (("Primary", PRIMARY), ("Secondary", SECONDARY), ("Third", THIRD))
         if t.decks[deck] or t.discards[deck]
     ]
-    piles.append(PileView("Dragonfire Deck", from_top(t.fires), tuple(t.ashes)))
-    piles.append(PileView("Market Deck", from_top(t.market_deck), tuple(t.market_discard)))
+    piles.append(PileView("Dragonfire Deck", "Dragonfire", from_top(t.fires), tuple(t.ashes)))
+    piles.append(PileView("Market Deck", "Market", from_top(t.market_deck), tuple(t.market_discard)))
     return tuple(piles)

@@ -182,7 +182,7 @@ def _attack(t: Table, o: Option) -> str:
 def _defend(t: Table, o: Option) -> str:
     f, hero = fight_of(t), t.heroes[o.seat]
     stakes = defence_stakes(t, f, hero, f.window)
-    return f"{short_seat(t, o.seat)} defends, {_either(t, f, hero, hero.card, stakes, False)}"
+    return f"defends, {_either(t, f, hero, hero.card, stakes, False)}"
 
 
 def _either(t: Table, f: Fight, hero: Hero, figure: int, stakes: Stakes, attacks: bool) -> str:
@@ -383,7 +383,7 @@ ACTS: Acts[Table] = Acts(
     Act("escape", _escape, order=30, key="e"),
     Act("escape-with-effort", _escape, order=31),
     Act("attack", _attack, FIGURE),
-    Act("defend", _defend, order=60, key="k"),
+    Act("defend", _defend, order=60, key="k", named=True),
     Act("roll-dice", "Roll", role=ENDS, key="g"),
     Act("town", "Go to {0}", SPACE),
     Act("keep-hero", _hero, HERO, role=DECLINES),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from emberhall.engine.acts import Ask, Asks
 from emberhall.engine.choice import Choice
 from emberhall.engine.english import listed, percent, plural
@@ -36,14 +38,17 @@ def _move(t: Table, choice: Choice) -> str:
     hero = t.heroes[choice.seat]
     dice = allowance(t, hero)
     why = ", as somebody is hurt or tired" if hero.hurt else ""
-    return f"{short_seat(t, choice.seat)}, you have {plural(dice, 'die', 'dice')}{why}. How do you move?"
+    return f"You have {plural(dice, 'die', 'dice')}{why}. How do you move?"
 
 
 def _destination(t: Table, choice: Choice) -> str:
-    who = short_seat(t, choice.seat)
     if t.wings:
-        return f"{who}, you may move up to {t.wings} spaces over any terrain. Where do you end?"
-    return f"{who}, where do you end? You rolled {faces_name(t, t.roll)}."
+        return f"You may move up to {t.wings} spaces over any terrain. Where do you end?"
+    return "Where do you end?"
+
+
+def _rolled(t: Table, choice: Choice) -> str:
+    return "" if t.wings else f"You rolled {faces_name(t, t.roll)}."
 
 
 def _skill_test(t: Table, choice: Choice) -> str:
@@ -89,12 +94,12 @@ def _before_combat(t: Table, choice: Choice) -> str:
     f = fight_of(t)
     chance = percent(prospect(t, f, choice.seat))
     enemy = enemy_name(t, f, choice.seat)
-    return f"{short_seat(t, choice.seat)}, before the combat with {enemy} (won in about {chance}): what do you use?"
+    return f"Before the combat with {enemy} (won in about {chance}): what do you use?"
 
 
 def _escape(t: Table, choice: Choice) -> str:
     f = fight_of(t)
-    return f"{short_seat(t, choice.seat)}, round {f.round} against {_enemy(t, choice.seat)}: do you try to escape?"
+    return f"Round {f.round} against {_enemy(t, choice.seat)}: do you try to escape?"
 
 
 def _enemy(t: Table, seat: int) -> str:
@@ -114,16 +119,23 @@ def _combat_phase(t: Table, choice: Choice) -> str:
 
 def _abilities(t: Table, choice: Choice) -> str:
     phase = PHASES[choice.about[0]].capitalize()
-    return f"{short_seat(t, choice.seat)}, what do you use in the {phase} phase against {_enemy(t, choice.seat)}?"
+    return f"What do you use in the {phase} phase against {_enemy(t, choice.seat)}?"
+
+
+def _met(t: Table, choice: Choice) -> Sequence[int]:
+    """The heroes that one may deal with."""
+    hero = t.heroes[choice.seat]
+    m = t.meeting
+    return others_here(t, hero) if m is None or m.partner == NOBODY else [m.partner]
 
 
 def _meeting(t: Table, choice: Choice) -> str:
-    hero = t.heroes[choice.seat]
-    m = t.meeting
-    here = others_here(t, hero) if m is None or m.partner == NOBODY else [m.partner]
-    others = listed(short_seat(t, seat) for seat in here)
-    alone = " You may deal with only one of them this turn." if len(here) > 1 else ""
-    return f"{short_seat(t, choice.seat)}, you meet {others} at {space_name(t, hero.at)}. What do you do?{alone}"
+    others = listed(short_seat(t, seat) for seat in _met(t, choice))
+    return f"You meet {others} at {space_name(t, t.heroes[choice.seat].at)}. What do you do?"
+
+
+def _only_one(t: Table, choice: Choice) -> str:
+    return "You may deal with only one of them this turn." if len(_met(t, choice)) > 1 else ""
 
 
 def _building(question: str) -> str:
@@ -134,7 +146,7 @@ def _offer(t: Table, choice: Choice) -> str:
     assert t.meeting is not None
     gives, asks = terms_text(t, t.meeting.offer)
     who = short_seat(t, choice.about[0])
-    return f"{short_seat(t, choice.seat)}, {who} offers you {gives} and asks for {asks}. Do you accept?"
+    return f"{who} offers you {gives} and asks for {asks}. Do you accept?"
 
 
 def _propose(t: Table, choice: Choice) -> str:
@@ -148,19 +160,19 @@ def _market(t: Table, choice: Choice) -> str:
     where = space_name(t, hero.at)
     full = [card_name(t, card) for card in t.stacks[t.town_of(hero)] if not has_room(t, hero, card)]
     room = f" You have no room for {listed(full, 'or')}." if full else ""
-    return f"{short_seat(t, choice.seat)}, you have {hero.gold} Gold at the market of {where}.{room} What do you do?"
+    return f"You have {hero.gold} Gold at the market of {where}.{room} What do you do?"
 
 
 def _experience(t: Table, choice: Choice) -> str:
     hero = t.heroes[choice.seat]
     held = plural(sum(hero.counters), "Adventure Counter")
     price = t.box.tables.pair_cost(hero.pairs)
-    return f"{short_seat(t, choice.seat)}, you hold {held} and a pair costs {price}. Which pair do you buy?"
+    return f"You hold {held} and a pair costs {price}. Which pair do you buy?"
 
 
 def _volunteers(t: Table, choice: Choice) -> str:
     gold = t.heroes[choice.seat].gold
-    return f"{card_name(t, choice.about[0])}: {short_seat(t, choice.seat)}, whom do you hire with {gold} Gold?"
+    return f"{card_name(t, choice.about[0])}: whom do you hire with {gold} Gold?"
 
 
 def _whom(t: Table, choice: Choice) -> str:
@@ -173,32 +185,32 @@ def _whom(t: Table, choice: Choice) -> str:
         WOUNDED: f"takes {harm}",
         TIRED: f"takes {amount} Exhaustion",
     }[fate]
-    return f"{card_name(t, card)}: {short_seat(t, choice.seat)}, who {what}?"
+    return f"{card_name(t, card)}: who {what}?"
 
 
 def _surplus(t: Table, choice: Choice) -> str:
-    return f"{short_seat(t, choice.seat)}, you have too many cards of a kind. Which one do you give up?"
+    return "You have too many cards of a kind. Which one do you give up?"
 
 
 ASKS: Asks[Table] = Asks(
     short_seat,
     Ask("move", _move),
-    Ask("destination", _destination),
-    Ask("dice-again", "{you}, which die does {0} roll again?", CARD),
+    Ask("destination", _destination, detail=_rolled),
+    Ask("dice-again", "Which die does {0} roll again?", CARD),
     Ask("skill-test", _skill_test, CARD, ATTRIBUTE, AMOUNT),
     Ask("roll-again", _roll_again, FIGURE, AMOUNT, AMOUNT, AMOUNT),
     Ask("cancel-wounds", _cancel, FIGURE, AMOUNT),
-    Ask("nearest-town", "{you} is defeated. Which of the nearest towns do you go to?"),
-    Ask("choose-hero", "{you} is defeated. Do you go on with another Hero?"),
+    Ask("nearest-town", "You are defeated. Which of the nearest towns do you go to?"),
+    Ask("choose-hero", "You are defeated. Do you go on with another Hero?"),
     Ask("surplus", _surplus),
     Ask("before-combat", _before_combat),
     Ask("escape", _escape),
     Ask("combat-phase", _combat_phase, PHASE),
     Ask("phase-abilities", _abilities, PHASE),
-    Ask("reward", "{you}, what do you take for {0}?", CHALLENGE),
-    Ask("track-full", "{you}, the track is full: which Challenge makes room for {0}?", CHALLENGE),
-    Ask("spoils", "{you}, what do you take from {0}?", SEAT),
-    Ask("meeting", _meeting),
+    Ask("reward", "What do you take for {0}?", CHALLENGE),
+    Ask("track-full", "The track is full: which Challenge makes room for {0}?", CHALLENGE),
+    Ask("spoils", "What do you take from {0}?", SEAT),
+    Ask("meeting", _meeting, detail=_only_one),
     Ask("give-gold", _building("how much Gold do you give?"), SEAT),
     Ask("ask-gold", _building("how much Gold do you ask for?"), SEAT),
     Ask("give-cards", _building("what else do you give?"), SEAT),
@@ -207,10 +219,10 @@ ASKS: Asks[Table] = Asks(
     Ask("offer", _offer, SEAT),
     Ask("market", _market),
     Ask("experience", _experience),
-    Ask("pay-counters", "{you}, which counter do you pay with? {0} to go.", AMOUNT),
-    Ask("refresh-counters", "{you}, there are too few {0} counters: which space gets one?", COLOUR),
+    Ask("pay-counters", "Which counter do you pay with?", AMOUNT, detail="{0} to go."),
+    Ask("refresh-counters", "There are too few {0} counters: which space gets one?", COLOUR),
     Ask("whom", _whom, CARD, AMOUNT, AMOUNT),
-    Ask("pay-threat", "{0}: {you}, do you pay?", CARD),
+    Ask("pay-threat", "{0}: do you pay?", CARD),
     Ask("volunteers", _volunteers, CARD),
-    Ask("enemy-spreads", "{0}: {you}, which {1} space gets a counter?", CARD, COLOUR),
+    Ask("enemy-spreads", "{0}: which {1} space gets a counter?", CARD, COLOUR),
 )

@@ -34,6 +34,7 @@ from emberhall.games.dragonlords.rules.setup import (
 from emberhall.games.dragonlords.rules.symbols import ATTRIBUTES, SYMBOLS
 
 BRUTAL, HARDLY = 15, 22  # Threat Difficulties up to which, and from above which, a table needs no other word
+WAYS = ("ranged", "melee", "magic")  # to do damage
 TAGS = {"ranged": "Ranged", "melee": "Melee", "magic": "Magic", "any": "Any Phase"}
 
 
@@ -82,7 +83,17 @@ def cards(box: Box) -> list[CardInfo]:
     for number, card in enumerate(box.cards):
         if card.name not in found:
             found[card.name] = CardInfo(
-                card.name, card.name, kind_of(card), box.packs[number], card.copies, card_text(card), notes=card.notes
+                card.name,
+                card.name,
+                kind_of(card),
+                box.packs[number],
+                card.copies,
+                card_text(card),
+                notes=card.notes,
+                type_line=type_line(card),
+                rules=rules_text(card),
+                cost=(card.cost or None) if isinstance(card, AllyCard | ItemCard) else None,
+                damage=tuple(zip(WAYS, card.harm, strict=True)) if isinstance(card, Character) else (),
             )
     return list(found.values())
 
@@ -108,6 +119,24 @@ KINDS: dict[type[Card], str] = {
 
 def card_text(card: Card) -> str:
     """What stands on a card."""
+    head = type_line(card)
+    return " ".join(part for part in (f"{head}." if head else "", rules_text(card)) if part)
+
+
+def type_line(card: Card) -> str:
+    """What a card is, where that is printed on it."""
+    match card:
+        case ChallengeCard():
+            return f"{card.colour.capitalize()} Challenge{', a Dragon' if card.dragon else ''}"
+        case EventCard():
+            return f"{card.colour.capitalize()} Event {card.number}"
+        case EncounterCard():
+            return f"{card.colour.capitalize()} Encounter"
+    return ""
+
+
+def rules_text(card: Card) -> str:
+    """What stands on a card beside what it is."""
     parts: list[str] = []
     if isinstance(card, Character):
         parts += [figures(card), *([f"Costs {card.cost} Gold."] if isinstance(card, AllyCard) and card.cost else [])]
@@ -120,10 +149,8 @@ def card_text(card: Card) -> str:
     elif isinstance(card, ChallengeCard):
         parts += challenge_parts(card)
     elif isinstance(card, EventCard):
-        parts += [f"{card.colour.capitalize()} Event {card.number}.", sentences(card.do), sentences(card.traits)]
-    elif isinstance(card, EncounterCard):
-        parts += [f"{card.colour.capitalize()} Encounter.", sentences(card.do)]
-    elif isinstance(card, DoomCard):
+        parts += [sentences(card.do), sentences(card.traits)]
+    elif isinstance(card, EncounterCard | DoomCard):
         parts.append(sentences(card.do))
     elif isinstance(card, MapCard):
         parts.append(map_text(card))
@@ -176,7 +203,7 @@ def map_text(card: MapCard) -> str:
 
 
 def challenge_parts(card: ChallengeCard) -> list[str]:
-    parts = [f"{card.colour.capitalize()} Challenge{', a Dragon' if card.dragon else ''}."]
+    parts: list[str] = []
     if card.tests:
         symbols = [SYMBOLS[ATTRIBUTES.index(test.attribute)] for test in card.tests]
         parts += [

@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
+from emberhall.engine.wording import Words
 from emberhall.games.dragonlords.rules.box import AllyCard, Box, ItemCard
 from emberhall.games.dragonlords.rules.map import bits
 from emberhall.games.dragonlords.rules.market import price
@@ -40,7 +41,7 @@ class CardView(msgspec.Struct, frozen=True):
     card: int
     name: str
     kind: str
-    text: str
+    text: Words
     face_down: bool = False
     price: int = -1
     cost: int = -1  # as printed on a market card
@@ -51,7 +52,7 @@ class FigureView(msgspec.Struct, frozen=True):
 
     card: int
     name: str
-    text: str
+    text: Words
     wounds: int
     life: int
     exhaustion: int
@@ -59,7 +60,7 @@ class FigureView(msgspec.Struct, frozen=True):
     attributes: tuple[int, int, int]
     damage: tuple[int, int, int]
     face_down: bool = False
-    ability: str = ""  # its text without the printed figures
+    ability: Words = ""  # its text without the printed figures
 
 
 class HeroView(msgspec.Struct, frozen=True):
