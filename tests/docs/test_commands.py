@@ -9,12 +9,18 @@ from pathlib import Path
 import pytest
 
 from emberhall.cli import main as emberhall_command
-from tests.docs.pages import PAGES, Command, blocks, commands, example_files, inline_commands
+from tests.docs.pages import PAGES, ROOT, Command, blocks, commands, example_files, inline_commands
 from tests.docs.running import LeftOut, Reader
 from tests.docs.syntax import check_options
 
 RUN_ELSEWHERE = {"README.md": "tests/envs/test_envs.py", "docs/envs.md": "tests/envs/test_envs.py"}
 """Pages whose Python examples another test runs."""
+
+FOLLOWED_BY = {
+    "docs/write-a-bot.md": "tests/docs/test_write_a_bot.py",
+    "docs/write-a-game.md": "tests/examples/test_lantern_installed.py",
+}
+"""Pages that a test of their own follows from top to bottom, because one step needs what the last one made."""
 
 EXAMPLE_TESTS = "from tests.games.dragonfire.sparring import *\n"
 """The imports of the example test in CONTRIBUTING.md, which leaves them out."""
@@ -23,7 +29,12 @@ FINISHED_GAME = "emberhall play bardsung --adventure combat-tutorial --seats heu
 """A reader of a page that looks at the last saved game has played one."""
 
 
-@pytest.mark.parametrize("page", PAGES)
+def test_pages_that_are_followed_elsewhere_are_named_there() -> None:
+    for page, test in FOLLOWED_BY.items():
+        assert Path(page).name in (ROOT / test).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in FOLLOWED_BY])
 def test_the_commands_and_examples_of_a_page_run(page: str, tmp_path: Path) -> None:
     left_out: set[str] = set()
     for name, code in example_files(page).items():

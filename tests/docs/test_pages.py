@@ -10,7 +10,7 @@ import pytest
 from tests.docs.pages import FENCE, PAGES, ROOT, blocks, read
 
 ALL_PAGES = [*PAGES, "ARCHITECTURE.md", "CHANGELOG.md"]
-LANGUAGES = {"sh", "python", "yaml", "ini", "nginx", "text"}
+LANGUAGES = {"sh", "python", "yaml", "ini", "toml", "nginx", "text"}
 """`test_commands.py` runs or reads `sh`, `python`, `yaml` and `ini`; `text` is for anything but commands."""
 
 WIDTH = 100

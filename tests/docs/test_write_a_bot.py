@@ -45,7 +45,7 @@ def test_the_page_can_be_followed_from_top_to_bottom(here: Path) -> None:
             named = SAVED.search(before)
             assert named, f"where does this go?\n{content}"
             (here / named[1]).write_text(content)
-        elif language == "bash":
+        elif language == "sh":
             said = run(content)
         elif language == "text":
             assert shape(content) == shape(said)[: len(shape(content))]

@@ -67,7 +67,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 
 def commands() -> list[str]:
     """The commands of the guide that end by themselves."""
-    blocks = re.findall(r"```bash\n(.*?)```", GUIDE.read_text(), re.DOTALL)
+    blocks = re.findall(r"```sh\n(.*?)```", GUIDE.read_text(), re.DOTALL)
     lines = [line for block in blocks for line in block.splitlines()]
     return [line for line in lines if line.startswith("emberhall ") and not any(slow in line for slow in SLOW)]
 

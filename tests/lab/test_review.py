@@ -56,7 +56,7 @@ def test_a_mistake_is_what_games_to_the_end_bear_out(monkeypatch: pytest.MonkeyP
         return option.act not in ("done", "keep")
 
     monkeypatch.setattr(Outlook, "value", lambda self, line, seed: float(wins(line[0])))
-    monkeypatch.setattr(Outlook, "ending", lambda self, answer, seed, line: Ending(wins(answer), 2, frozenset(), ()))
+    monkeypatch.setattr(Outlook, "ending", lambda self, answer, seed, line: Ending(wins(answer), 2, {}, ()))
     monkeypatch.setattr(lab, "SETTLED_BY", 12)
     found = review(played(), games=8, most=3)
     assert 0 < len(found.mistakes) <= 3
@@ -65,7 +65,7 @@ def test_a_mistake_is_what_games_to_the_end_bear_out(monkeypatch: pytest.MonkeyP
         assert (mistake.given.won, mistake.better.won) == (0, 12)
         assert mistake.ahead.value == 1.0
         assert mistake.better_answer != mistake.step.answer
-    monkeypatch.setattr(Outlook, "ending", lambda self, answer, seed, line: Ending(True, 2, frozenset(), ()))
+    monkeypatch.setattr(Outlook, "ending", lambda self, answer, seed, line: Ending(True, 2, {}, ()))
     assert review(played(), games=8, most=3).mistakes == []
 
 

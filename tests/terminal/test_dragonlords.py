@@ -259,7 +259,7 @@ def test_the_sheet_says_what_a_hero_and_its_allies_can_do() -> None:
     view = s.played.sight(0).view
     (hero,) = sheet(view).at("party")
     said = [line.strip() for line in Writer(LOOKS, width=60).panel(hero).plain.splitlines()]
-    assert "Ability: Before combat, take 1 Exhaustion: make a Magic" in said
+    assert "Ability: Before combat, take 1 Exhaustion: make a Magic attack." in " ".join(said)
     assert "Items and Allies cost 1 Gold less." in said
     assert not any("Stamina" in line for line in said)  # the figures of an Ally stand beside its name
 

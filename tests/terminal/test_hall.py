@@ -205,7 +205,7 @@ async def test_a_kept_game_goes_on_at_the_question_it_was_left_at() -> None:
         assert menu[0].startswith("Continue: Wrath of Ashardalon, Monster Hunt  just now, Keyleth, Vistra, 25 answers")
         await press(pilot, "enter")
         screen = at_play(pilot)
-        assert question.prompt.lower().endswith(text_of(screen, "#prompt").lower())
+        assert question.whole.lower().endswith(text_of(screen, "#prompt").lower())
         assert screen.sight.question == question
         assert screen.chronicle.lines, "the log came back too"
 

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from emberhall.engine.acts import ACTS, DECLINES, ENDS, HELPS, ORDER, Ref, Role
+from emberhall.engine.english import capital
 from emberhall.engine.sight import Offer, Question
 from emberhall.terminal.lines import BESIDE, LISTED, LISTED_SQUARES, Asked, Entry, first_line, lines_of
 
@@ -21,11 +22,13 @@ def ref(name: str, kind: str = "card", on_board: bool = False) -> Ref:
 
 
 def offers(label: str, *about: str, seat: int = ME, role: Role = ACTS, group: str = "", order: int = 0) -> list[Offer]:
-    """One answer a name that it is about, or one alone."""
-    place = order or ORDER[role]
+    """One answer a name that it is about, or one alone. A label that begins with the name of its seat has a deed."""
+    place, who = order or ORDER[role], f"{NAMES[seat]} "
+    found = [Offer(0, seat, label, role.value, label.format(name), (ref(name),), group, place) for name in about]
     if not about:
-        return [Offer(0, seat, label, role.value, label, (), group, place)]
-    return [Offer(0, seat, label, role.value, label.format(name), (ref(name),), group, place) for name in about]
+        found = [Offer(0, seat, label, role.value, label, (), group, place)]
+    deeds = [capital(offer.label.removeprefix(who)) if offer.label.startswith(who) else "" for offer in found]
+    return [replace(offer, deed=deed) for offer, deed in zip(found, deeds, strict=True)]
 
 
 def walks(*squares: str) -> list[Offer]:

@@ -75,7 +75,7 @@ def play(contest: Contest, player: str, number: int) -> Bout:
     try:
         ended = play_game(game, plan.setup(number), contest.table(player, number), plan.seed + number)
     except Endless as endless:
-        return Bout(player, number, False, 0, 0, round(time.process_time() - began, 3), str(endless))
+        return Bout(player, number, False, 0, 0, round(time.process_time() - began, 3), error=str(endless))
     won = ended.outcome is not None and (ended.outcome.won if seat < 0 else ended.outcome.of(seat))
     spent = round(time.process_time() - began, 3)
     lost = next((each.why for each in ended.lost if each.player == player), "")

@@ -262,9 +262,9 @@ def _ended(past: _Past, kept: Checkpoint | None, setup: Setup, game: AnyGame, en
     last = kept and _to_the_end(kept, past, setup, game)
     if last:
         return last
-    if ended.outcome:
-        return replace(whole, ended=ended.outcome)
-    return (kept and _from_checkpoint(kept, past, setup, game)) or whole
+    rest = kept and _from_checkpoint(kept, past, setup, game)
+    most = rest if rest and (rest.lost < whole.lost or not ended.outcome) else whole
+    return replace(most, ended=ended.outcome)
 
 
 def _from_checkpoint(kept: Checkpoint, past: _Past, setup: Setup, game: AnyGame) -> RulesChanged | None:

@@ -159,7 +159,7 @@ def test_who_bought_with_a_card_before_the_market_phase_and_nothing_in_it_cycles
     s.begin("play_cards", active=ROGUE).do("play", "Black Market Contact").do("buy", "Javelin")
     while s.asked != "cycle":
         s.do("done")
-    assert "you bought nothing in your Market phase, so Fireball is turned up" in question(s.played)[0]
+    assert "You bought nothing in your Market phase, so Fireball is turned up" in question(s.played)[0]
 
 
 @pytest.mark.rule("DF-MARKET-08")

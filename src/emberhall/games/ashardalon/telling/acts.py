@@ -355,7 +355,7 @@ ACTS: Acts[Table] = Acts(
     # whom and where
     Act("foe", _target, FOE, CARD),
     Act("hero", "{0}", HERO),
-    Act("first", "{0} begins", HERO),
+    Act("first", "begins", HERO, named=True),
     Act("prey", "{0}", PREY),
     Act("tile", _tile, TILE),
     Act("edge", _edge, TILE, SIDE),
