@@ -76,7 +76,7 @@ def test_without_campaigns_the_list_is_empty() -> None:
 
 
 QUESTION = """\
-Embers, ada: What does the party do?  [JO-1]
+Embers, ada: ada, what does the party do?  [JO-1]
    1  Buy oil for 1 coins
    2  Buy oil for 2 coins
    3  Set out

@@ -31,6 +31,7 @@ from urllib.request import urlopen
 
 from emberhall.cli import INTERRUPTED
 from emberhall.cli import main as emberhall_command
+from emberhall.cli.fit import fit as fit_command
 from tests.docs.pages import ROOT, Command, blocks
 from tests.docs.syntax import check_options
 from tests.web.databases import LEFT_OUT, a_postgres
@@ -269,6 +270,11 @@ def module(reader: Reader, command: Command) -> None:
         assert (ROOT / name.replace(".", "/")).with_suffix(".py").is_file()
 
 
+def fit(reader: Reader, command: Command) -> None:
+    """Check the options of the command that writes weights into the source tree."""
+    check_options(fit_command, command.words[3:])
+
+
 def scheduler(reader: Reader, command: Command) -> None:
     """Start the scheduler of a cluster on a free port."""
     dask = shutil.which("dask", path=str(Path(sys.executable).parent)) or "dask"
@@ -321,6 +327,7 @@ RULES: Sequence[tuple[str, Callable[[Reader, Command], None]]] = (
     (rf"{PROGRAM} campaign \w+ play\b", app),
     (rf"{PROGRAM} serve\b", server),
     (rf"{PROGRAM} ({BATCH})\b", emberhall),
+    (rf"{PROGRAM} fit (ashardalon|dragonfire|bardsung|dragonlords)\b", fit),
     (r"pipx install |(\S+/)?pip install ", install),
     (r"python3 -m venv ", virtual_environment),
     (r"make ", make),

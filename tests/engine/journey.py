@@ -86,7 +86,7 @@ class Journey(BoardGame[Camp, Box]):
     view_type: ClassVar[type] = CampView
     event_types: ClassVar[Sequence[type[Event]]] = (NightOver,)
     acts = Acts(hero_name, Act("buy", "Buy oil for {0}", COINS), Act("set-out", "Set out", role=ENDS))
-    asks = Asks(hero_name, Ask("rest", "What does the party do?"))
+    asks = Asks(hero_name, Ask("rest", "{you}, what does the party do?"))
     telling: ClassVar[Telling[Camp]] = Telling({})
     phases: Sequence[Phase[Camp]] = (rest_a_while, set_out, come_home)
     recorder = Recorder(Camp)

@@ -12,7 +12,7 @@ from emberhall.games import game
 from emberhall.pictures import picture
 from emberhall.players import player
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
+from emberhall.table.saved import SavedTable
 from emberhall.terminal.app import Emberhall
 from emberhall.web.app import application
 from emberhall.web.hall import Hall
@@ -23,13 +23,13 @@ PARTY = ("ada", "bo")
 STEPS = 40
 
 
-def new_session() -> Session:
-    return Session.new(game(GAME), Setup("the-nine-rooms", PARTY), seated("me,heuristic"), 1)
+def new_table() -> SavedTable:
+    return SavedTable.new(game(GAME), Setup("the-nine-rooms", PARTY), seated("me,heuristic"), 1)
 
 
 def test_in_the_terminal_app_with_hand_and_danger() -> None:
     async def play() -> str:
-        app = Emberhall(None, new_session(), pace="instant")
+        app = Emberhall(None, new_table(), pace="instant")
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause()
             before = app.export_screenshot()

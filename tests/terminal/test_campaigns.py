@@ -197,7 +197,7 @@ async def test_an_open_campaign_shows_its_page_and_asks_its_question(size: tuple
         for block in kept.page():
             for line in (block.title, *block.lines):
                 assert line in page(pilot)
-        assert text_of(screen, "#prompt") == "What does the party do?"
+        assert text_of(screen, "#prompt") == "ada, what does the party do?"
         assert rows(screen, "#options") == ["1 Buy oil for 1 coins", "2 Buy oil for 2 coins", "3 Set out"]
         for id in ("headline", "question", "board", "log"):
             region = screen.query_one(f"#{id}").region

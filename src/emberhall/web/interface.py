@@ -18,6 +18,7 @@ from emberhall.web.setting import GRACES, titles
 
 Schema = Mapping[str, object]
 HTML, JSON, TEXT, CSS, EVENTS = "text/html", "application/json", "text/plain", "text/css", "text/event-stream"
+SAVE = "application/octet-stream"
 FORM = "application/x-www-form-urlencoded"
 
 WORDS: Schema = {"type": "string"}
@@ -106,7 +107,7 @@ def asked() -> dict[str, Asked]:
         "/t/{tid}/stream": Asked({"seq": NUMBER}, {200: (EVENTS,)}, (*TABLES, 429)),
         "/t/{tid}/advice": Asked({"imagine": WORDS}, refuses=(*TABLES, 429)),
         "/t/{tid}/replay": replay,
-        "/t/{tid}/save": Asked({}, {200: (JSON,)}, (400, *TABLES), reads="Save"),
+        "/t/{tid}/save": Asked({}, {200: (SAVE,)}, (400, *TABLES)),
         "/t/{tid}/answer": ANSWERED._replace(fields={"at": NUMBER, "option": NUMBER}, needs=("at", "option")),
         "/t/{tid}/pass": ANSWERED,
         "/t/{tid}/hush": ANSWERED,
@@ -150,7 +151,6 @@ SCHEMAS: Mapping[str, Schema] = {
     "Refused": _thing(("result", "why"), result={"const": Given.REFUSED}, why=WORDS),
     "Frame": _thing(("all", "set"), all={"const": 1}, set={"type": "object", "additionalProperties": WORDS}),
     "Set": _thing(("id", "links"), id=WORDS, links={"type": "object", "additionalProperties": WORDS}),
-    "Save": _thing(("table", "match"), table={"type": "integer"}, match={"type": "object"}),
     "Health": _thing(("ok",), ok={"type": "boolean"}, why=WORDS),
     "Description": _thing(("openapi", "paths"), openapi=WORDS, paths={"type": "object"}),
 }

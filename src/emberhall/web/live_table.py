@@ -254,7 +254,7 @@ class LiveTable:
         def give(table: Table) -> Row:
             option_given = self._answers(person).get(option)
             if option_given is None:
-                raise table.question.not_for(person, None)
+                raise Refusal("This is not one of your answers: choose one that is shown.")
             return table.answer(option_given, person, question=at, number=option)
 
         return await self._give(person, at, option, give)
