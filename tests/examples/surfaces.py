@@ -11,8 +11,8 @@ from emberhall.envs import EmberhallEnv
 from emberhall.games import game
 from emberhall.pictures import picture
 from emberhall.players import player
-from emberhall.table.seats import seated
 from emberhall.table.saved import SavedTable
+from emberhall.table.seats import seated
 from emberhall.terminal.app import Emberhall
 from emberhall.web.app import application
 from emberhall.web.hall import Hall
