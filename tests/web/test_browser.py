@@ -238,6 +238,25 @@ def test_a_turn_by_keys_alone(server: Server, opened: Opener) -> None:
     moved_on(page, before)
 
 
+# A window to read in is closed and a key is pressed before the browser has moved the focus out of it.
+CLOSED_AND_TYPED = """() => {
+  const card = document.getElementById('card')
+  document.activeElement.blur()
+  card.showModal()
+  const inside = document.activeElement
+  card.close()
+  inside.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
+  return [card.contains(inside), document.activeElement.id]
+}"""
+
+
+def test_a_key_right_after_a_window_was_closed_counts(server: Server, opened: Opener) -> None:
+    made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=7)
+    page = opened(made["links"]["person-1"])
+    settle(page)
+    assert page.evaluate(CLOSED_AND_TYPED) == [True, "say"]
+
+
 # What has the focus: where it can be seen with a mark around it, or nothing.
 FOCUSED = """() => {
   const at = document.activeElement, box = at.getBoundingClientRect()

@@ -426,7 +426,7 @@ function along([dx, dy]) {
 function keys() {
   document.addEventListener('focusin', e => { if (e.target.matches(':focus-visible')) e.target.scrollIntoView({ block: 'nearest', inline: 'nearest' }) })
   document.addEventListener('keydown', e => {
-    if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest('dialog')) return
+    if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest('dialog[open]')) return
     if (!menu.hidden && (WAYS[e.key] || e.key === 'Escape' || e.key === 'Tab')) { e.preventDefault(); return WAYS[e.key] ? along(WAYS[e.key]) : shut() }
     if (e.key === 'Escape') { aim(null); document.activeElement?.blur?.(); return $('question').focus() }
     if (e.target.closest('input:not(.tab), select, textarea')) return
