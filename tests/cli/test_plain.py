@@ -287,3 +287,14 @@ def test_a_table_with_open_hands_is_asked_for_by_a_flag() -> None:
     assert HANDED not in text
     assert re.search(r"Bo draws [A-Z]", text)
     assert SavedTable.resume(list_saves()[0].path).table.open_hands
+
+
+def test_the_rule_for_undo_is_asked_for_by_an_option_and_a_replay_says_it() -> None:
+    from emberhall.table.changes import UNDO_RULES
+    from tests.cli.runner import refused, said
+
+    alone = ("play", "gloamhouse", "--plain", "--seats", "me,random")
+    said(*alone, "--undo", "new-luck", typed="1\nq\n")
+    assert SavedTable.resume(list_saves()[0].path).table.company.terms.undo == "new-luck"
+    assert said("replay", "last").startswith(UNDO_RULES["new-luck"])
+    assert "only where one person plays alone" in refused(*alone[:-1], "me,me:Bo", "--undo", "new-luck")

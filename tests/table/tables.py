@@ -13,12 +13,12 @@ from emberhall.engine.choice import Option, To
 from emberhall.engine.match import Match
 from emberhall.games import game
 from emberhall.table.answers import ANYBODY, digest_on
-from emberhall.table.changes import Opened, Row, Terms, pack
+from emberhall.table.changes import USUAL_TERMS, Opened, Row, Terms, pack
 from emberhall.table.company import Company
 from emberhall.table.files import written_out
 from emberhall.table.saved import SavedTable, foot_of
 from emberhall.table.seats import Seat, seated
-from emberhall.table.table import USUAL_TERMS, Table, first_change
+from emberhall.table.table import Table, first_change
 from tests.engine.gloamhouse import party
 
 OPEN_HANDS = Terms(open_hands=True)

@@ -75,6 +75,7 @@ def test_new_luck_is_for_one_alone_and_ends_for_good_with_a_second_person() -> N
         saved.keep(saved.table.sit(seats, {}, "Ann"))  # and is gone again
         for table in (saved.table, Table.of(saved.rows(), games)):
             assert table.company.ever == {"Ann", "Bo"}
+            assert table.company.terms.undo == "same-luck"
         saved.keep(taken_back(saved.table))
         once = answered(saved)
         saved.keep(taken_back(saved.table))

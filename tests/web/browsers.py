@@ -65,7 +65,7 @@ class Server:
         self.hall: Hall | None = None
 
         async def made() -> Hall:
-            self.hall = Hall(await Sqlite.opened(str(folder / "tables.db")), limits=PLENTY)
+            self.hall = Hall(await Sqlite.opened(str(folder / "tables.db")), limits=PLENTY, chosen_seeds=True)
             self._loop = asyncio.get_running_loop()
             return self.hall
 

@@ -70,7 +70,7 @@ class House:
 
     def __init__(self, path: str) -> None:
         async def made() -> Hall:
-            return Hall(await Sqlite.opened(path), limits=GENEROUS)
+            return Hall(await Sqlite.opened(path), limits=GENEROUS, chosen_seeds=True)
 
         self.app = application(made)
         self._seats: dict[str, Iterator[Seat]] = {}

@@ -26,7 +26,9 @@ Coast = tuple[Hall, Guest]
 @pytest.fixture
 async def coast(tmp_path: Path) -> AsyncIterator[Coast]:
     """A house with a pack, and a guest."""
-    async with a_house(await Sqlite.opened(str(tmp_path / "t.db")), packs={"drowned-coast": COAST}) as (app, hall):
+    async with a_house(
+        await Sqlite.opened(str(tmp_path / "t.db")), packs={"drowned-coast": COAST}, chosen_seeds=True
+    ) as (app, hall):
         yield hall, Guest(app)
 
 

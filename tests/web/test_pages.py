@@ -15,7 +15,7 @@ from emberhall.engine.match import Match
 from emberhall.engine.sight import AnySight
 from emberhall.games import game as game_called
 from emberhall.games import has_campaign, playable
-from emberhall.table.changes import Terms
+from emberhall.table.changes import UNDO_RULES, Terms
 from emberhall.table.files import contents_of
 from emberhall.table.saved import table_in
 from emberhall.table.seats import seated as seats_of
@@ -121,6 +121,30 @@ async def test_a_refused_form_stays_as_it_was_filled_in(guests: House) -> None:
     assert re.search(r'name="public" value="1" checked', page)
     assert '<option value="1.6" selected>' in page
     assert page.count('<option value="guest" selected>') == 1
+
+
+async def test_the_rule_for_undo_is_chosen_on_the_form_and_stands_in_the_settings(guests: House) -> None:
+    hall, (ada, *_) = guests
+    assert (await ada.get("/new/gloamhouse")).text.count('<select name="undo">') == 1
+    refused = await ada.post("/new", setting(hall, undo="new-luck"))
+    assert refused.status_code == 400
+    assert "only where one person plays alone" in words(refused.text)
+    assert '<option value="new-luck" selected>' in refused.text
+    assert (await ada.post("/new", setting(hall, undo="luckier"))).status_code == 400
+    made = await ada.post("/new", setting(hall, undo="no-luck-back"), headers=JSON)
+    assert UNDO_RULES["no-luck-back"] in words(await ada.page(made.json()["id"]))
+
+
+async def test_a_seed_is_chosen_only_where_the_operator_allows_it(guests: House) -> None:
+    hall, (ada, *_) = guests
+    refused = await ada.post("/new", setting(hall, seed="7"), headers=JSON)
+    assert refused.status_code == 400
+    assert "does not allow it" in refused.text
+    hall.chosen_seeds = True
+    made = await ada.post("/new", setting(hall, seed="7"), headers=JSON)
+    assert "The seed of this table was chosen: 7." in words(await ada.page(made.json()["id"]))
+    made = await ada.post("/new", setting(hall), headers=JSON)
+    assert "The seed of this table" not in words(await ada.page(made.json()["id"]))
 
 
 async def test_a_guest_may_hold_several_seats(guests: House) -> None:

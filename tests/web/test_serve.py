@@ -79,6 +79,14 @@ def test_an_acknowledged_answer_outlives_a_kill_and_a_stop_is_quick_with_streams
     assert [each for each in logged if each["level"] == "error"] == [], "to stop is no fault"
 
 
+def test_what_a_server_keeps_is_for_its_own_user_alone(tmp_path: Path) -> None:
+    server = Serving(tmp_path / "tables.db")
+    kept = {file.name: file.stat().st_mode & 0o077 for file in tmp_path.iterdir()}
+    server.stop(signal.SIGTERM)
+    assert kept["tables.db"] == 0
+    assert not any(kept.values())
+
+
 def test_a_store_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     command = [sys.executable, "-m", "emberhall", "serve", "--port", "0", "--store", str(tmp_path / "file" / "t.db")]

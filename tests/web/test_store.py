@@ -133,6 +133,9 @@ async def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
     store = await Sqlite.opened(str(tmp_path / "tables.db"))
     with pytest.raises(Refusal, match="Another server"):
         await Sqlite.opened(str(tmp_path / "tables.db"))
+    (tmp_path / "link.db").symlink_to(tmp_path / "tables.db")
+    with pytest.raises(Refusal, match="Another server"):
+        await Sqlite.opened(str(tmp_path / "link.db"))
     await store.close()
 
 

@@ -24,7 +24,7 @@ from emberhall.games import linked
 from emberhall.table.campaign_files import as_listed, campaign_file, list_campaigns
 from emberhall.table.campaign_files import delete as delete_campaign
 from emberhall.table.campaigns import Campaign
-from emberhall.table.changes import Game, Terms
+from emberhall.table.changes import USUAL_TERMS, Game, Terms
 from emberhall.table.outcomes import result
 from emberhall.table.seats import Seat, persons
 from emberhall.table.setup import adventure_called, first_heroes, fits, heroes_called, options_called, options_for
@@ -90,6 +90,7 @@ def campaign(ctx: click.Context, game: str) -> None:
 @click.option("--party", metavar="HERO,…", help="Which heroes go; the first of the box unless given.")
 @click.option("--seats", metavar="me,heuristic,…", help="Who plays each hero.")
 @options.open_hands
+@options.undo
 @options.option
 @options.seed
 @options.pack
@@ -102,16 +103,17 @@ def new(
     party: str | None,
     seats: str | None,
     open_hands: bool,
+    undo: str,
     options_: tuple[str, ...],
     seed: int | None,
     packs: tuple[str, ...],
     file: str | None,
 ) -> None:
     """Begin a campaign under a NAME of its own."""
-    folders = options.pack_folders(packs)
+    folders, terms = options.pack_folders(packs), Terms(open_hands=open_hands, undo=undo)
     box = game_called(game, *folders)
     if file is not None:
-        if any(given is not None for given in (adventure, party, seats, seed)) or options_ or open_hands:
+        if any(given is not None for given in (adventure, party, seats, seed)) or options_ or terms != USUAL_TERMS:
             raise click.UsageError("An exported campaign has all of that already: give --from without it.")
         begun = Campaign.brought(box, name, Path(file), folders)
     else:
@@ -121,7 +123,7 @@ def new(
         where = adventure_called(rules, adventure) if adventure is not None else first_for(rules, len(taken))
         chosen = options_for(rules, heroes, options_)
         party_ = first_heroes(box, len(taken), heroes)
-        begun = Campaign.new(box, name, where.id, party_, taken, chosen, seed, folders, Terms(open_hands=open_hands))
+        begun = Campaign.new(box, name, where.id, party_, taken, chosen, seed, folders, terms)
     click.echo(f"{begun.name} begins: emberhall campaign {game} play {begun.stem}")
 
 

@@ -16,6 +16,7 @@ import msgspec
 
 from emberhall.engine.english import plural
 from emberhall.engine.refusal import Refusal
+from emberhall.table.changes import UNDO_RULES, USUAL_TERMS
 
 if TYPE_CHECKING:
     from emberhall.engine.game import AnyGame
@@ -37,6 +38,11 @@ option_in_turn = click.option(
 )  # fmt: skip
 seed = click.option("--seed", type=click.IntRange(0, HIGHEST_SEED), metavar="N", help="Equal seeds, equal luck.")
 open_hands = click.option("--open-hands", is_flag=True, help="Let people at the table see each other's cards.")
+
+undo = click.option(
+    "--undo", type=click.Choice(list(UNDO_RULES)), default=USUAL_TERMS.undo, show_default=True,
+    help="What luck an answer gets that is given again after an undo.",
+)  # fmt: skip
 
 adventure = click.option(
     "--adventure", default=ALL, show_default=True, metavar="ID", help="Which adventure, or ALL of them."

@@ -20,7 +20,7 @@ from emberhall.games import game as game_called
 from emberhall.games.doors import known
 from emberhall.players import guests, named
 from emberhall.table.beginning import first_change
-from emberhall.table.changes import Terms
+from emberhall.table.changes import USUAL_TERMS, Terms
 from emberhall.table.folders import saves_folder
 from emberhall.table.saved import SavedTable, rows_of
 from emberhall.table.saves import find_save, list_saves
@@ -50,6 +50,7 @@ APP = "emberhall.terminal.app"
 )
 @options.players_of_yours
 @options.open_hands
+@options.undo
 @options.option
 @options.seed
 @options.pack
@@ -63,6 +64,7 @@ def play(
     seats: str | None,
     players: str,
     open_hands: bool,
+    undo: str,
     options_: tuple[str, ...],
     seed: int | None,
     packs: tuple[str, ...],
@@ -75,7 +77,8 @@ def play(
         print_saves(known(game) if game else "")
         return
     options.admit_players(players)
-    agreed = any(given is not None for given in (party, adventure, seats, seed)) or bool(options_) or open_hands
+    terms = Terms(open_hands=open_hands, undo=undo)
+    agreed = any(given is not None for given in (party, adventure, seats, seed)) or options_ or terms != USUAL_TERMS
     app = None if plain or only_lines() else terminal_app()
     if load is not None:
         if agreed:
@@ -87,7 +90,7 @@ def play(
         app.run(known(game), options.pack_folders(packs))
         return
     else:
-        saved = new_game(game, party, adventure, seats, options_, seed, packs, open_hands)
+        saved = new_game(game, party, adventure, seats, options_, seed, packs, terms)
     if app:
         app.run_table(saved)
     else:
@@ -122,7 +125,7 @@ def new_game(
     options_: tuple[str, ...],
     seed: int | None,
     packs: tuple[str, ...],
-    open_hands: bool = False,
+    terms: Terms = USUAL_TERMS,
 ) -> SavedTable:
     """A new table. What is left open is filled in: the first adventure, the first heroes, me in every seat."""
     folders = options.pack_folders(packs)
@@ -132,7 +135,7 @@ def new_game(
     where = adventure_called(box, adventure) if adventure is not None else first_adventure(box, len(taken))
     count = for_so_many(box, where, len(taken))
     setup = Setup(where.id, first_heroes(box, count, heroes), options_for(box, heroes, options_))
-    return SavedTable.new(box, setup, taken, seed, folders, Terms(open_hands=open_hands))
+    return SavedTable.new(box, setup, taken, seed, folders, terms)
 
 
 def seats_taken(game: AnyGame, text: str | None, heroes: int) -> tuple[Seat, ...]:

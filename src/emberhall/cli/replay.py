@@ -9,6 +9,7 @@ from emberhall.cli import options
 from emberhall.engine.game import Outcome, State
 from emberhall.engine.match import Match
 from emberhall.engine.refusal import Refusal
+from emberhall.table.changes import UNDO_RULES, USUAL_TERMS
 from emberhall.table.opening import leads_to
 from emberhall.table.outcomes import ending, hero_names
 from emberhall.table.saved import replayed, rows_at
@@ -52,6 +53,8 @@ def replay(file: str, verify: bool, packs: tuple[str, ...], as_json: bool) -> No
         state = f"at the question {question.prompt!r}" if question else "over"
         click.echo(f"{path.name} is sound: {match.answers} answers lead to the table it records, {state}.")
     else:
+        if (undo := table.company.terms.undo) != USUAL_TERMS.undo:
+            click.echo(UNDO_RULES[undo])
         click.echo("\n".join(story(match)))
         if match.outcome:
             names = hero_names(match)

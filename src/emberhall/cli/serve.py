@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -37,6 +38,7 @@ COLLECTED = (1_000, 1, 25_000)  # how many new objects, and how many looks at th
 @click.option("--hook-host", "hook_hosts", multiple=True, metavar="HOST", help="A host that may be called.")
 @click.option("--proxy", default="127.0.0.1", show_default=True, metavar="IP", help="Whose word on addresses counts.")
 @click.option("--base", default="", metavar="URL", help="How this house is called from outside, for links in calls.")
+@click.option("--chosen-seeds", is_flag=True, help="Let people choose the seed of a table, which then shows it.")
 @click.option("--quiet", is_flag=True, help="Write down only what went wrong.")
 def serve(
     host: str,
@@ -47,6 +49,7 @@ def serve(
     hook_hosts: tuple[str, ...],
     proxy: str,
     base: str,
+    chosen_seeds: bool,
     quiet: bool,
 ) -> None:
     """Open all games in the browser, for one person alone, for friends on several screens, for those who watch."""
@@ -59,13 +62,15 @@ def serve(
     from emberhall.web.hooks import Hooks
     from emberhall.web.store import opened
 
+    os.umask(0o077)  # what tables hold is nobody else's on this machine
     options.admit_players(players)
     kept = store or str(home() / "tables.db")
     installed = _installed(packs)
     halls: list[Hall] = []
 
     async def hall() -> Hall:
-        found = Hall(await opened(kept), installed, hooks=Hooks(hook_hosts, base.rstrip("/")))
+        hooks = Hooks(hook_hosts, base.rstrip("/"))
+        found = Hall(await opened(kept), installed, hooks=hooks, chosen_seeds=chosen_seeds)
         found.goes_on(_get_ready(found))
         halls.append(found)
         return found

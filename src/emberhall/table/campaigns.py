@@ -27,7 +27,7 @@ from emberhall.table.adopting import OWN_STRUCTURE, OldCampaign, adopt_campaign,
 from emberhall.table.answers import ANYBODY
 from emberhall.table.beginning import first_change
 from emberhall.table.campaign_files import campaign_file, check_game
-from emberhall.table.changes import Game, Led, Opened, Row, Terms
+from emberhall.table.changes import USUAL_TERMS, Game, Led, Opened, Row, Terms
 from emberhall.table.files import SUFFIX, is_table_file
 from emberhall.table.folders import campaigns_folder, file_name, home, read, saves_folder, write
 from emberhall.table.outcomes import result
@@ -35,7 +35,7 @@ from emberhall.table.saved import SavedTable, may_be_torn, rows_in, with_packs
 from emberhall.table.saves import OLD_SUFFIX, listed_save
 from emberhall.table.seats import Seat, one_each
 from emberhall.table.setup import title_of
-from emberhall.table.table import USUAL_TERMS, Table
+from emberhall.table.table import Table
 
 LONGEST_NAME = 60
 ELSEWHERE = "give a file elsewhere"

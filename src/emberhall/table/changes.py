@@ -46,10 +46,13 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     undo: str = "same-luck"
 
 
+USUAL_TERMS = Terms()
+
+SAME_LUCK, NEW_LUCK, NO_LUCK_BACK = "same-luck", "new-luck", "no-luck-back"
 UNDO_RULES = {
-    "same-luck": "The same answer meets the same dice and cards again.",
-    "new-luck": "Undo gives new dice and cards; only for one person alone.",
-    "no-luck-back": "Dice and cards that were revealed are never taken back.",
+    SAME_LUCK: "After an undo, the same answer gets the same dice and cards again.",
+    NEW_LUCK: "An undo gives new dice and cards; only while one person plays alone.",
+    NO_LUCK_BACK: "What dice or cards have revealed cannot be undone.",
 }
 
 
@@ -61,7 +64,8 @@ class Opened(Change, frozen=True):
     """The table is set up. `tape` is what chance drew before the first question, or all that was played elsewhere: then
     `by` says who gave each answer on it, `automatic` which of them nobody was asked for, `floor` how many can no longer
     be taken back. `start` is where the tape begins if not at the game's own first state. `parent` is the campaign that
-    a game belongs to, `origin` where a table comes from that was played on from another."""
+    a game belongs to, `origin` where a table comes from that was played on from another. `seed` is that of its luck
+    where whoever opened the table chose it: then anybody can know the luck, so everybody is told."""
 
     game: str
     version: str
@@ -80,6 +84,7 @@ class Opened(Change, frozen=True):
     start: msgspec.Raw = msgspec.Raw(b"null")
     origin: str = ""
     played: tuple[Game, ...] = ()
+    seed: int | None = None
 
 
 class Game(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -9,9 +9,13 @@ from collections import deque
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from emberhall.engine.refusal import Refusal
 from emberhall.players.guests import Lost
 from emberhall.table.changes import (
+    NEW_LUCK,
+    SAME_LUCK,
     Answered,
     AnyChange,
     Game,
@@ -60,6 +64,7 @@ class Company:
         self.games: list[Game] = list(opened.played)  # of a campaign: those that are over
         self.request = NOBODY_ASKS  # somebody's wish to take the last answer back
         self.refused = ("", "")  # who made the latest request, and who did not agree
+        self._end_new_luck()
 
     def note(self, change: AnyChange, row: Row) -> None:
         """Apply a change of a row, as far as it is about people."""
@@ -70,12 +75,14 @@ class Company:
                 self.seats, self.lent = self._one_each(change.seats), dict(change.lent)
                 self._check_seats(*change.lent)
                 self.ever |= {*persons(self.seats), *self.lent.values()}
+                self._end_new_luck()
                 self.lost_seats = {n: lost for n, lost in self.lost_seats.items() if self.seats[n].bot == lost.player}
             case SeatLost():
                 self._check_seats(change.seat)
                 self.lost_seats[change.seat] = Lost(change.bot, change.why)
             case TermsSet():
                 self.terms = change.terms
+                self._end_new_luck()
             case Said():
                 self.chat.append(ChatMessage(row.n, row.who, change))
             case Led():
@@ -94,6 +101,11 @@ class Company:
                 self._new_question()
             case _:
                 pass
+
+    def _end_new_luck(self) -> None:
+        """New luck after an undo ends for good when a second person sits down."""
+        if self.terms.undo == NEW_LUCK and len(self.ever) > 1:
+            self.terms = replace(self.terms, undo=SAME_LUCK)
 
     def _one_each(self, written: Sequence[str]) -> tuple[Seat, ...]:
         seats = tuple(map(Seat.kept, written))

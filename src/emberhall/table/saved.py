@@ -18,13 +18,13 @@ from emberhall.games import game as game_called
 from emberhall.table import folders
 from emberhall.table.adopting import adopt_save
 from emberhall.table.beginning import first_change
-from emberhall.table.changes import Row, Terms, pack, unpack
+from emberhall.table.changes import USUAL_TERMS, Row, Terms, pack, unpack
 from emberhall.table.files import SUFFIX, Contents, Foot, Summary, TableFile, contents_of, is_table_file, written_out
 from emberhall.table.opening import Ended, Opening, checkpoint_of, open_table, version_of
 from emberhall.table.rules_notice import rules_notice
 from emberhall.table.seats import Seat
 from emberhall.table.store import Stale
-from emberhall.table.table import USUAL_TERMS, Table
+from emberhall.table.table import Table
 
 
 class SavedTable:

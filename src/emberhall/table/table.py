@@ -32,7 +32,9 @@ from emberhall.table.beginning import answers_on, first_change, first_match, las
 from emberhall.table.bots import Bots
 from emberhall.table.changes import (
     DECLINES,
+    NEW_LUCK,
     PASSES,
+    USUAL_TERMS,
     Answered,
     AnyChange,
     Game,
@@ -63,7 +65,6 @@ from emberhall.table.turn_declines import TurnDeclines, automatic_answer, turn_d
 Games = Callable[[str, Sequence[str]], AnyGame]
 """The game of an id with the packs of these names."""
 NO_CALL = (-1, -1)
-USUAL_TERMS = Terms()
 
 
 class Table:
@@ -112,9 +113,11 @@ class Table:
         packs: Sequence[str] = (),
         parent: str = "",
         name: str = "",
+        seed_known: bool = False,
     ) -> tuple[Table, Row]:
-        """Return a new table at its first question, and its first row."""
+        """Return a new table at its first question, and its first row. `seed_known`: everybody is told the seed."""
         one_each(seats, len(setup.party))
+        undoing.check_rule(terms, seats)
         match = Match.new(game, setup, seed)
         opened = Opened(
             game=game.id,
@@ -127,6 +130,7 @@ class Table:
             parent=parent,
             name=name,
             tape=tuple(match.chance.tape),
+            seed=seed if seed_known else None,
         )
         row = Row(0, time.time(), (opened,))
         return cls(Company(opened, row.at), match, opened, seed), row
@@ -447,7 +451,7 @@ class Table:
         assert self.match.choice
         log, number = self._before_answer(), self.match.choice.options.index(option)
         self.ahead = True
-        steady = self.company.terms.undo != "new-luck" or len(self.company.ever) > 1
+        steady = self.company.terms.undo != NEW_LUCK
         known = self.luck.of(self.match.answers, self._digest, number) if steady else None
         if known:
             self.match.again(known)

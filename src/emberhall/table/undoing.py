@@ -9,11 +9,21 @@ from emberhall.engine.english import listed
 from emberhall.engine.refusal import Refusal
 from emberhall.engine.sight import mask
 from emberhall.table.answers import ANYBODY
+from emberhall.table.changes import NEW_LUCK, NO_LUCK_BACK, UNDO_RULES, Terms
+from emberhall.table.seats import Seat, persons
 
 if TYPE_CHECKING:
     from emberhall.table.table import Table
 
 LUCK_REVEALED = "Dice or cards have been revealed since. Undoing takes them back too."
+
+
+def check_rule(terms: Terms, seats: Sequence[Seat]) -> None:
+    """Refuse a rule for undo that there is not, or that these people cannot have."""
+    if terms.undo not in UNDO_RULES:
+        raise Refusal(f"There is no rule {terms.undo!r} for undo: choose from {listed(UNDO_RULES)}.")
+    if terms.undo == NEW_LUCK and len(persons(seats)) > 1:
+        raise Refusal("Undo gives new dice only where one person plays alone: choose another rule for undo.")
 
 
 def can_undo(table: Table) -> bool:
@@ -36,7 +46,7 @@ def last_answer(table: Table) -> int:
         raise Refusal(f"There is nothing to undo yet: {how}.")
     if number < table.floor:
         raise Refusal("A game was played since the last answer, and its result stands: you can't undo that.")
-    if table.company.terms.undo == "no-luck-back" and _luck_since(table, number):
+    if table.company.terms.undo == NO_LUCK_BACK and _luck_since(table, number):
         raise Refusal("Dice or cards were revealed since, and this table does not take them back.")
     return number
 

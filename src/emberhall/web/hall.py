@@ -54,11 +54,13 @@ class Hall:
         packs: Mapping[str, Path] | None = None,
         limits: Limits | None = None,
         hooks: Hooks | None = None,
+        chosen_seeds: bool = False,
     ) -> None:
         self.store, self.packs = store, dict(packs or {})
         self.limits = limits or Limits()
         self.shares = Shares(self.limits)
         self.hooks = hooks or Hooks()
+        self.chosen_seeds = chosen_seeds
         self.thinkers = Thinkers()
         self.process = uuid4().hex[:8]
         self.tables: OrderedDict[str, LiveTable] = OrderedDict()
@@ -222,7 +224,7 @@ class Hall:
         seed: int | None = None,
     ) -> LiveTable:
         rules = self.game(game, packs)
-        table, row = Table.open(rules, setup, seats, seed, people, terms, packs, parent, name)
+        table, row = Table.open(rules, setup, seats, seed, people, terms, packs, parent, name, seed is not None)
         live = self._make_live(new_table_id(), table)
         await self.store.append(live.id, [pack(row)], live.about())
         await self._keep(live)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from starlette.routing import BaseRoute, Mount, Route
 
+from emberhall.table.changes import UNDO_RULES
 from emberhall.web.bots import bots
 from emberhall.web.layout import STATIC
 from emberhall.web.live_table import LONGEST_NAME, LONGEST_WORD, PACES, REACTIONS, Given
@@ -75,6 +76,7 @@ def _new() -> Asked:
         "grace": {"enum": [str(seconds) for seconds, _ in GRACES]},
         "hook": WORDS,
         "seed": NUMBER,
+        "undo": {"enum": list(UNDO_RULES)},
     }
     also = {"^hero-": takers, "^option-": WORDS, "^pack-": FLAG}
     return Asked(fields, {200: (HTML, JSON)}, (400, 403, 429, 503), ("game",), also, "Set")

@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse, Response
 
 from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF
+from emberhall.table.changes import UNDO_RULES
 from emberhall.web.boards import ROWS
 from emberhall.web.frames import say_form
 from emberhall.web.guides import KEYS
@@ -150,11 +151,14 @@ def settings(live: LiveTable, person: str) -> str:
         )
     leave = '<form method="post" action="leave"><button class="quiet">Leave the table</button></form>' if name else ""
     own = name + pace + invite if live.sits(person) else ""
+    chosen = live.table.company.opened.seed
+    seed = "" if chosen is None else f" The seed of this table was chosen: {chosen}. Whoever knows it knows all luck."
     keys = "; ".join(f"<b>{esc(key)}</b> {esc(does)}" for key, does in KEYS.items())
     return (
         '<details class="settings"><summary>Settings and help</summary>'
         '<p><button type="button" id="sound" aria-pressed="false">Sound at my turn</button></p>'
-        f'{own}<p><a href="/play/{game}">How to play</a> · <a href="/rules/{game}">Rules</a> · '
+        f"{own}<p>{esc(UNDO_RULES[live.table.company.terms.undo])}{seed}</p>"
+        f'<p><a href="/play/{game}">How to play</a> · <a href="/rules/{game}">Rules</a> · '
         f'<a href="{live.shelf().address()}">Cards</a> · <a href="replay">Replay</a> · '
         f'<a href="save">Save for a bug report</a></p><p class="keys">Keys: {keys}.</p>'
         f"{leave}</details>"

@@ -14,7 +14,7 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games import CAMPAIGN_OF, has_campaign, kind
 from emberhall.games.doors import every, installed
 from emberhall.pictures.glyphs import drawn
-from emberhall.table.changes import Terms
+from emberhall.table.changes import UNDO_RULES, USUAL_TERMS, Terms
 from emberhall.table.seats import Seat
 from emberhall.table.setup import fits, options_for, value_text
 from emberhall.web.bots import bots
@@ -320,12 +320,14 @@ def _terms(hall: Hall, filled: Mapping[str, str]) -> str:
 
     graces = options([(str(seconds), text) for seconds, text in GRACES], filled.get("grace", "120"))
     paces = options(how_long(), filled.get("pace", "0.8"))
+    undo = options(list(UNDO_RULES.items()), filled.get("undo", USUAL_TERMS.undo))
     return (
         "<details><summary>The table</summary>"
         f"{check('public', 'Open to all: anybody may watch, and take a seat that is free')}"
         f"{check('open-hands', 'Hands lie open')}"
         f'<label>Bots think <select name="pace">{paces}</select></label>'
-        f'<label>A bot stands in for those who are away <select name="grace">{graces}</select></label>{hook}</details>'
+        f'<label>A bot stands in for those who are away <select name="grace">{graces}</select></label>'
+        f'<label>Undo <select name="undo">{undo}</select></label>{hook}</details>'
     )
 
 
@@ -350,7 +352,7 @@ async def new(request: Request) -> Response:
             _agreed(hall, fields),
             packs,
             name=(fair_text(fields.get("campaign-name", ""), 40) or "A campaign") if linked else "",
-            seed=number(fields, "seed") % HIGHEST_SEED if fields.get("seed") else None,
+            seed=_seed(hall, fields),
         )
     except Refusal as refusal:
         if wants_json(request):
@@ -409,6 +411,14 @@ def _chosen(rules: AnyGame, fields: dict[str, str]) -> dict[str, str]:
     return found
 
 
+def _seed(hall: Hall, fields: dict[str, str]) -> int | None:
+    if not fields.get("seed"):
+        return None
+    if not hall.chosen_seeds:
+        raise Refusal("Who chooses the seed knows the hidden cards and the dice, so this server does not allow it.")
+    return number(fields, "seed") % HIGHEST_SEED
+
+
 def _agreed(hall: Hall, fields: dict[str, str]) -> Terms:
     pace = fields.get("pace", "0.8")
     grace = number(fields, "grace", 120)
@@ -417,5 +427,6 @@ def _agreed(hall: Hall, fields: dict[str, str]) -> Terms:
         pace=next((each for each in PACES if str(each) == pace), 0.8),
         grace=grace if any(grace == seconds for seconds, _ in GRACES) else 120,
         open_hands=fields.get("open-hands") == "1",
+        undo=fields.get("undo", USUAL_TERMS.undo),
         hook=hall.hooks.allowed(fields.get("hook", "").strip()),
     )

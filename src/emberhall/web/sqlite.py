@@ -85,7 +85,7 @@ class Sqlite:
 
     @classmethod
     def _opened(cls, path: str) -> Sqlite:
-        file = Path(path).expanduser().absolute()
+        file = Path(path).expanduser().resolve()  # the lock is the same by whatever link it is reached
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             return cls(file)

@@ -9,8 +9,8 @@ from emberhall.engine.refusal import Refusal
 from emberhall.games.bardsung.campaign import shop
 from emberhall.games.bardsung.rules.language import CHARACTERISTICS
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from tests.games.bardsung.campaigning import ALL, Camp, a_campaign
+from tests.table.tables import table_at
 
 DAWNGUARD, STONEHEART, LIGHTWEAVER = range(3)
 CHARISMA, STRENGTH, DEXTERITY = (CHARACTERISTICS.index(name) for name in ("charisma", "strength", "dexterity"))
@@ -68,18 +68,19 @@ def test_who_is_done_ends_nothing_for_the_others() -> None:
 @pytest.mark.rule("BS-LEVEL-04")
 def test_all_persons_at_a_table_are_asked_and_each_ends_their_own_level_up() -> None:
     s = levelling(3)
-    session = Session(s.played, seated("me:Ada,me:Bo,heuristic"))
-    assert session.asked == ("Ada", "Bo")
-    assert session.bot_answer() is None, "bots wait for the persons"
-    session.answer(s.offers("finish", seat=DAWNGUARD)[0], by="Ada")
-    assert session.asked == ("Bo",)
+    saved = table_at(s.played, seated("me:Ada,me:Bo,heuristic"))
+    table = saved.table
+    assert table.question.asked == ("Ada", "Bo")
+    assert table.bot_answer() is None, "bots wait for the persons"
+    saved.keep(table.answer(s.offers("finish", seat=DAWNGUARD)[0], by="Ada"))
+    assert set(table.question.asked) == {"Ada", "Bo"}, "the first person also decides for the hero of a bot"
     with pytest.raises(Refusal):
-        session.answer(s.offers("finish", seat=STONEHEART)[0], by="Ada")
-    session.answer(s.offers("learn", "Charge", seat=STONEHEART)[0], by="Bo")
-    assert (session.asked, s.asked) == ((), "level-up"), "the bot levels its hero up by itself"
-    session.play_bots()
-    assert session.venture is not None
-    assert s.hero(LIGHTWEAVER).xp < 3
+        table.answer(s.offers("finish", seat=STONEHEART)[0], by="Ada")
+    saved.keep(table.answer(s.offers("learn", "Charge", seat=STONEHEART)[0], by="Bo"))
+    assert (table.question.asked, s.asked) == (("Ada",), "level-up")
+    saved.keep(table.answer(s.offers("finish", seat=LIGHTWEAVER)[0], by="Ada"))
+    assert table.venture is not None
+    assert (s.hero(LIGHTWEAVER).xp, s.hero(STONEHEART).xp) == (3, 0)
 
 
 @pytest.mark.rule("BS-LEVEL-04")

@@ -13,9 +13,9 @@ from emberhall.games.bardsung.rules.dungeon import CLOSED, OPEN, Dungeon, Placed
 from emberhall.games.bardsung.rules.events import EnemyAttacks, EventRoll, Rolled
 from emberhall.games.bardsung.rules.tokens import GHOST, MIRAGE
 from emberhall.table.seats import seated
-from emberhall.table.session import Session
 from tests.games.bardsung.campaigning import a_campaign
 from tests.games.bardsung.story import Story, in_the_tavern, on_a_crawl, the_game
+from tests.table.tables import table_at
 
 ENTRANCE, BEND, CORRIDOR = ("T01A", 0, 10, 0), ("T03A", 0, 6, 1), ("T02A", 0, 12, 4)
 NORTH, WEST = 0, 1
@@ -296,17 +296,18 @@ def test_the_encounter_is_failed_when_all_have_given_up() -> None:
 @pytest.mark.rule("BS-GAP-102")
 def test_all_persons_are_asked_before_a_hero_is_lost_and_bots_give_up_after_them() -> None:
     s = fallen()
-    session = Session(s.played, seated("me:Ada,me:Bo,heuristic"))
-    assert session.asked == ("Ada", "Bo")
-    session.answer(s.offers("give-up", seat=0)[0], by="Ada")
-    assert (session.asked, session.outcome) == (("Bo",), None)
-    session.answer(s.offers("give-up", seat=1)[0], by="Bo")
-    session.play_bots()
-    assert session.outcome is not None
-    assert not session.outcome.won
+    saved = table_at(s.played, seated("me:Ada,me:Bo,heuristic"))
+    table = saved.table
+    assert table.question.asked == ("Ada", "Bo")
+    saved.keep(table.answer(s.offers("give-up", seat=0)[0], by="Ada"))
+    assert (table.question.asked, table.match.outcome) == (("Bo",), None)
+    saved.keep(table.answer(s.offers("give-up", seat=1)[0], by="Bo"))
+    saved.play_bots()
+    assert table.match.outcome is not None
+    assert not table.match.outcome.won
     s = fallen()
-    session = Session(s.played, seated("heuristic,heuristic,heuristic"))
-    assert session.bot_answer() == s.offers("drink-potion", seat=0)[0], "bots among themselves do not give up"
+    table = table_at(s.played, seated("heuristic,heuristic,heuristic")).table
+    assert table.bot_answer() == s.offers("drink-potion", seat=0)[0], "bots among themselves do not give up"
 
 
 @pytest.mark.rule("BS-GAP-80", "BS-CAMP-12", "BS-EVENT-01")
