@@ -11,7 +11,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
-from tests.web.browsers import Server, a_browser  # noqa: E402
+from tests.web.browsers import Server, a_browser, visit  # noqa: E402
 from tests.web.driving import click_answer, new_table, settle  # noqa: E402
 from tests.web.screens import DESK, PHONE  # noqa: E402
 
@@ -28,7 +28,7 @@ def main() -> None:
         for game, (size, adventure, seats, clicks) in SHOTS.items():
             made = new_table(server, game, ["me", *["heuristic"] * (seats - 1)], adventure, seed=4)
             page = browser.new_context(viewport=size, reduced_motion="reduce").new_page()
-            page.goto(server.url + made["links"]["person-1"])
+            visit(page, server.url + made["links"]["person-1"])
             luck = random.Random(4)
             for _ in range(clicks):
                 if settle(page):

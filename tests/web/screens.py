@@ -67,12 +67,14 @@ def unlike(one: list[int], other: list[int]) -> str:
 
 def shots(page: Any, url: str, live: Callable[[str], str]) -> Iterator[tuple[str, bytes]]:
     """Every screen. `table` sets one of a game, always the same, and says its link."""
+    from tests.web.browsers import visit
+
     tables: dict[str, str] = {}
     for name, (place, size) in SCREENS.items():
         page.set_viewport_size(size)
         if not place.startswith("/") and place not in tables:
             tables[place] = live(place)
-        page.goto(url + tables.get(place, place))
+        visit(page, url + tables.get(place, place))
         if not place.startswith("/"):
             page.wait_for_function("() => document.body.dataset.line === 'open' && document.body.dataset.mine === '1'")
         yield name, page.screenshot(animations="disabled", caret="hide")

@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed, so no page was tried in a browser")
 
-from tests.web.browsers import LEFT_OUT, Server, a_browser, a_window, chromium
+from tests.web.browsers import LEFT_OUT, Server, a_browser, a_window, chromium, visit
 from tests.web.driving import DESK, PHONE, click_answer, new_table, settle
 
 MORE_THAN = """least => {
@@ -40,7 +40,7 @@ def test_it_grows_while_one_looks_and_stays_closed_when_one_has_closed_it(browse
     with Server(tmp_path) as server:
         page = a_window(browser, viewport=DESK)
         made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=3)
-        page.goto(server.url + made["links"]["person-1"])
+        visit(page, server.url + made["links"]["person-1"])
         settle(page)
         page.keyboard.press("h")
         page.click("#card[open] >> text=Imagine games")
@@ -65,7 +65,7 @@ def test_keys_alone_ask_for_it_and_read_it_to_its_end(browser: Any, tmp_path: Pa
     with Server(tmp_path) as server:
         page = a_window(browser, viewport=PHONE)
         made = new_table(server, "ashardalon", ["me", "heuristic"], "monster-hunt", seed=3)
-        page.goto(server.url + made["links"]["person-1"])
+        visit(page, server.url + made["links"]["person-1"])
         while settle(page) and "what do you do" not in page.inner_text("#question").lower():
             click_answer(page)
         page.keyboard.press("h")

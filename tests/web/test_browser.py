@@ -18,7 +18,7 @@ from emberhall.games import has_campaign, playable
 from emberhall.table.setup import first_adventure
 from tests.kit.patience import wait_until
 from tests.web import screens
-from tests.web.browsers import LEFT_OUT, MILLISECONDS, NO_AXE, Server, a_browser, a_window, axe, chromium
+from tests.web.browsers import LEFT_OUT, MILLISECONDS, NO_AXE, Server, a_browser, a_window, axe, chromium, visit
 from tests.web.driving import (
     DESK,
     LEAST,
@@ -88,7 +88,7 @@ def opened(browser: Any, server: Server) -> Iterator[Opener]:
         page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         pages.append(page)
-        page.goto(server.url + link)
+        visit(page, server.url + link)
         return page
 
     yield open_link
@@ -636,11 +636,11 @@ def test_axe_finds_nothing_serious(server: Server, visitor: Page, rules_of_acces
     if place.startswith("/"):
         visitor.goto(server.url + place)
     elif place == "campaign":
-        visitor.goto(server.url + a_campaign(server, "bardsung"))
+        visit(visitor, server.url + a_campaign(server, "bardsung"))
     else:
         game = place if place in playable() else "dragonfire"
         made = new_table(server, game, ["me", "heuristic"], WHOLE[game][1], seed=7, public="1")
-        visitor.goto(server.url + made["links"]["person-1"])
+        visit(visitor, server.url + made["links"]["person-1"])
         for _ in range(20):
             settle(visitor)
             if visitor.locator("#log li").count() > 2:

@@ -26,6 +26,7 @@ from emberhall.web.boards import board_parts
 from emberhall.web.hall import Hall
 from emberhall.web.layout import STATIC
 from emberhall.web.limits import Limits
+from emberhall.web.live_table import WATCHER
 from emberhall.web.looking import Shelf
 from emberhall.web.questions import lessons
 from emberhall.web.sqlite import Sqlite
@@ -239,13 +240,39 @@ async def test_a_table_that_is_not_public_is_in_no_list_and_cannot_be_joined(gue
 async def test_a_link_sets_a_cookie_and_leaves_the_address(guests: House) -> None:
     hall, (ada, *_) = guests
     live, secrets = await a_table(hall)
-    came = await ada.get(f"/t/{live.id}/enter/{secrets[ADA]}")
+    came = await ada.came(f"/t/{live.id}/enter/{secrets[ADA]}")
     assert came.headers["location"] == f"/t/{live.id}/"
     cookie = came.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
     assert secrets[ADA] not in cookie
-    assert came.headers["referrer-policy"] == "no-referrer"
+
+
+async def test_a_link_takes_no_seat_until_its_button_is_pressed(guests: House) -> None:
+    hall, (ada, *_) = guests
+    live, secrets = await a_table(hall)
+    link, before = f"/t/{live.id}/enter/{secrets[ADA]}", live.seq
+    for _ in range(3):
+        assert (await ada.http.head(link)).status_code == 200
+        shown = await ada.get(link)
+    assert shown.status_code == 200
+    assert "set-cookie" not in shown.headers
+    assert "This link is for Ada, who plays" in words(shown.text)
+    assert (live.seq, live.visitors) == (before, {})
+    watching = await ada.get(f"/t/{live.id}/enter/{secrets[WATCHER]}")
+    assert "This link lets you watch" in words(watching.text)
+    assert secrets[ADA] in shown.text
+    await ada.enter(link)
+    assert (await ada.get(link)).headers["location"] == f"/t/{live.id}/", "it is known already"
+
+
+async def test_a_link_is_entered_only_from_a_page_of_ours(guests: House) -> None:
+    hall, (ada, *_) = guests
+    live, secrets = await a_table(hall)
+    for headers in ({"sec-fetch-site": "cross-site"}, {"origin": "http://elsewhere"}):
+        came = await ada.post(f"/t/{live.id}/enter", {"secret": secrets[ADA]}, headers=headers)
+        assert came.status_code == 403
+    assert live.visitors == {}
 
 
 async def test_without_a_link_there_is_no_table(guests: House) -> None:
@@ -261,6 +288,7 @@ async def test_without_a_link_there_is_no_table(guests: House) -> None:
 async def test_a_wrong_link_opens_nothing(guests: House, secret: str) -> None:
     live, _ = await a_table(guests[0])
     assert (await guests[1][0].get(f"/t/{live.id}/enter/{secret}")).status_code == 404
+    assert (await guests[1][0].came(f"/t/{live.id}/enter/{secret}")).status_code == 404
 
 
 async def test_secrets_are_kept_only_as_digests(guests: House) -> None:
@@ -306,7 +334,7 @@ async def test_what_is_wrong_with_a_seat_or_a_name_is_said_and_changes_nothing(
     assert why in words(answer.text)
     assert "Not here" not in answer.text
     assert found.seq == before
-    assert (await bo.get(f"/t/{live}/enter/{secrets[BO]}")).status_code == 303
+    assert (await bo.came(f"/t/{live}/enter/{secrets[BO]}")).status_code == 303
 
 
 # ---------------------------------------------------------------- requests from elsewhere, or too many

@@ -16,7 +16,7 @@ from emberhall.lab.review import Gathered
 from emberhall.lab.reviewing import Reviewing
 from emberhall.web import reviews
 from tests.kit.patience import PATIENCE
-from tests.web.browsers import LEFT_OUT, NO_AXE, Server, a_browser, a_window, axe, chromium
+from tests.web.browsers import LEFT_OUT, NO_AXE, Server, a_browser, a_window, axe, chromium, visit
 from tests.web.driving import DESK, PHONE, Page, barriers, click_answer, new_table, settle
 
 SHOWN = "() => document.querySelector('#review table')"
@@ -59,7 +59,7 @@ def opened(browser: Any, faults: list[str], **more: Any) -> Page:
 def played(server: Server, page: Page) -> str:
     """A short game, played to its end by whatever comes first; says where its replay is."""
     made = new_table(server, "bardsung", ["me", "heuristic", "heuristic"], "combat-tutorial", seed=3)
-    page.goto(server.url + made["links"]["person-1"])
+    visit(page, server.url + made["links"]["person-1"])
     while settle(page):
         click_answer(page)
     page.click("text=Go through it")

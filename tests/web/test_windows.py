@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="LEFT OUT: playwright is not installed, so no page was tried in a browser")
 
-from tests.web.browsers import LEFT_OUT, Server, a_browser, a_window, chromium
+from tests.web.browsers import LEFT_OUT, Server, a_browser, a_window, chromium, visit
 from tests.web.driving import DESK, PHONE, Page, click_answer, laid_out, moved_on, new_table, settle
 
 Opener = Callable[..., Page]
@@ -36,7 +36,7 @@ def opened(browser: Any, server: Server) -> Iterator[Opener]:
 
     def open_link(link: str, size: dict[str, int] = DESK, **more: Any) -> Page:
         pages.append(a_window(browser, viewport=size, **more))
-        pages[-1].goto(server.url + link)
+        visit(pages[-1], server.url + link)
         return pages[-1]
 
     yield open_link

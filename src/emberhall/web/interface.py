@@ -104,7 +104,8 @@ def asked() -> dict[str, Asked]:
         "/r/{tid}/review": LEADS._replace(fields=at),
         "/r/{tid}/review/stream": Asked(at, {200: (EVENTS,)}, (*TABLES, 429)),
         "/t/{tid}/": Asked(refuses=(400, 404, 409, 503)),
-        "/t/{tid}/enter/{secret}": Asked({}, {303: ()}, (400, 404, 409, 429, 503)),
+        "/t/{tid}/enter/{secret}": Asked({}, {200: (HTML,), 303: ()}, (400, 404, 409, 429, 503)),
+        "/t/{tid}/enter": Asked({"secret": WORDS}, {303: ()}, CHANGES, ("secret",)),
         "/t/{tid}/frame": Asked({"seq": NUMBER}, {200: (JSON,), 204: ()}, reads="Frame"),
         "/t/{tid}/stream": Asked({"seq": NUMBER}, {200: (EVENTS,)}, (*TABLES, 429)),
         "/t/{tid}/advice": Asked({"imagine": WORDS}, refuses=(*TABLES, 429)),
@@ -227,7 +228,7 @@ def _operation(path: str, method: str, says: str, asks: Asked) -> dict[str, obje
         operation["requestBody"] = {"content": {FORM: {"schema": fields}}}
     if named:
         operation["parameters"] = named
-    if path.startswith("/t/") and "{secret}" not in path:
+    if path.startswith("/t/") and "/enter" not in path:
         operation["security"] = [{"seat": []}]
     return operation
 

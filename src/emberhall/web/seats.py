@@ -15,7 +15,7 @@ from emberhall.web.frames import say_form
 from emberhall.web.guides import KEYS
 from emberhall.web.layout import document, page
 from emberhall.web.live_table import PACES, WATCHER, Given, LiveTable, fair_name
-from emberhall.web.markup import esc, options
+from emberhall.web.markup import esc, hidden, options
 from emberhall.web.requests import (
     NotHere,
     address,
@@ -189,20 +189,45 @@ async def frame_now(request: Request) -> Response:
 # ---------------------------------------------------------------- coming in
 
 
-async def enter(request: Request) -> Response:
-    """A secret link: from now on this browser is that person here, and the secret leaves the address."""
-    hall = hall_of(request)
-    hall.shares.enter(address(request))
-    secret = request.path_params["secret"]
-    live = await hall.table(request.path_params["tid"])
+def _opened(live: LiveTable | None, secret: str) -> tuple[LiveTable, str]:
+    """The table and the person that a secret link is for."""
     person = live.opens(secret) if live and SECRET.fullmatch(secret) else ""
     if live is None or not person:
         raise NotHere("This link opens nothing: ask for a new one.")
+    return live, person
+
+
+async def invited(request: Request) -> Response:
+    """A secret link. It takes no seat by itself: programs that show what a link leads to open it too."""
+    hall, secret = hall_of(request), request.path_params["secret"]
+    hall.shares.enter(address(request))
+    live, person = _opened(await hall.table(request.path_params["tid"]), secret)
+    if live.visitors.get(visitor(request)) == person:
+        return there(f"/t/{live.id}/")
+    if person == WATCHER:
+        says, does = "This link lets you watch.", "Watch"
+    else:
+        heroes = ", ".join(live.heroes[seat] for seat in live.heroes_of(person))
+        says, does = f"This link is for {live.name_of(person)}{heroes and f', who plays {heroes}'}.", "Sit down"
+    title = live.about().title
+    return html(
+        page(
+            title,
+            f'<h1>{esc(title)}</h1><p>{esc(says)}</p><form method="post" action="/t/{live.id}/enter">'
+            f'{hidden("secret", secret)}<button class="button">{does}</button></form>',
+        )
+    )
+
+
+async def enter(request: Request) -> Response:
+    """Come in by a secret link: from now on this browser is that person here, and the secret leaves the address."""
+    fields, hall = await form(request), hall_of(request)
+    hall.shares.enter(address(request))
+    live, person = _opened(await hall.table(request.path_params["tid"]), fields.get("secret", ""))
     response = there(f"/t/{live.id}/")
     await hall.enters(live, greeted(request, response), person)
     if person != WATCHER:
         await live.comes(person)
-    response.headers["referrer-policy"] = "no-referrer"
     response.headers["cache-control"] = "no-store"
     return response
 
