@@ -47,7 +47,7 @@ def test_in_the_browser_with_cards_that_answer(tmp_path: Path) -> None:
     from starlette.testclient import TestClient
 
     async def hall() -> Hall:
-        return Hall(await Sqlite.opened(str(tmp_path / "tables.db")))
+        return Hall(await Sqlite.opened(str(tmp_path / "tables.db")), chosen_seeds=True)
 
     with TestClient(application(hall)) as client:
         fields = {"game": GAME, "name": "Ada", "adventure": "the-nine-rooms", "pace": "0.0", "grace": "0"}
