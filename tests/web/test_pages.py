@@ -257,6 +257,7 @@ async def test_a_link_takes_no_seat_until_its_button_is_pressed(guests: House) -
         shown = await ada.get(link)
     assert shown.status_code == 200
     assert "set-cookie" not in shown.headers
+    assert shown.headers["referrer-policy"] == "strict-origin"
     assert "This link is for Ada, who plays" in words(shown.text)
     assert (live.seq, live.visitors) == (before, {})
     watching = await ada.get(f"/t/{live.id}/enter/{secrets[WATCHER]}")

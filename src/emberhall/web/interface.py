@@ -163,7 +163,7 @@ HEADERS: Mapping[str, Schema] = {
     "Cross-Origin-Opener-Policy": {"const": "same-origin"},
     "Cross-Origin-Resource-Policy": {"const": "same-origin"},
     "Permissions-Policy": {"type": "string", "minLength": 1},
-    "Referrer-Policy": {"enum": ["same-origin", "no-referrer"]},
+    "Referrer-Policy": {"enum": ["same-origin", "no-referrer", "strict-origin"]},
     "Cache-Control": {"type": "string", "minLength": 1},
 }
 """What every answer carries."""

@@ -210,13 +210,15 @@ async def invited(request: Request) -> Response:
         heroes = ", ".join(live.heroes[seat] for seat in live.heroes_of(person))
         says, does = f"This link is for {live.name_of(person)}{heroes and f', who plays {heroes}'}.", "Sit down"
     title = live.about().title
-    return html(
+    response = html(
         page(
             title,
             f'<h1>{esc(title)}</h1><p>{esc(says)}</p><form method="post" action="/t/{live.id}/enter">'
             f'{hidden("secret", secret)}<button class="button">{does}</button></form>',
         )
     )
+    response.headers["referrer-policy"] = "strict-origin"  # the secret in this address goes into nobody's log
+    return response
 
 
 async def enter(request: Request) -> Response:
